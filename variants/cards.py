@@ -1,0 +1,105 @@
+"""Cards as small ints, sets of cards as bit masks, and the packs they come from (catalogue 0, rule_cases 1).
+
+A card is its number in the pack: suits S H D C, in each the ranks upward from the lowest of the pack, then the special
+cards; a second pack follows whole, so twins have the same text and different numbers. A set of cards is an int with one
+bit a card.
+"""
+
+from collections.abc import Iterable
+
+SUITS = "SHDC"
+SPADES, HEARTS, DIAMONDS, CLUBS = range(4)
+RANKS = "23456789TJQKA"
+ACE = RANKS.index("A")
+SIX = RANKS.index("6")
+SPECIALS = ("XR", "XB", "XG", "X0", "W1", "W2", "W3", "W4")
+NO_SUIT = -1
+
+JOKER, MEGA, BLANK, WILD = 13, 14, 15, 16
+_SPECIAL_RANKS = {"X0": BLANK, "XG": MEGA, "XR": JOKER, "XB": JOKER, "W1": WILD, "W2": WILD, "W3": WILD, "W4": WILD}
+
+
+def numbers(mask: int) -> list[int]:
+    """The card numbers of a set, upward: the canonical order of cards in a text."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+def mask_of(cards: Iterable[int]) -> int:
+    mask = 0
+    for card in cards:
+        mask |= 1 << card
+    return mask
+
+
+class Pack:
+    """The cards of a game: what each number is called, its suit and rank, and the masks that rules ask for.
+
+    `plain` is the size of one pack without special cards: 24 (9..A), 32, 36 (6..A) or 52 (2..A).
+    """
+
+    def __init__(self, plain: int = 36, packs: int = 1, specials: tuple[str, ...] = ()) -> None:
+        if plain % 4 or not 4 <= plain <= 52:
+            raise ValueError(f"a pack has 4 to 52 plain cards in four suits, not {plain!r}")
+        ranks = RANKS[-(plain // 4) :]
+        extra = [name for name in SPECIALS if name in specials]
+        once = [rank + suit for suit in SUITS for rank in ranks] + extra
+        self.names: list[str] = once * packs
+        self.once: int = len(once)
+        self.size: int = len(self.names)
+        self.packs: int = packs
+        self.full: int = (1 << self.size) - 1
+        self.suit: list[int] = [SUITS.index(name[1]) if name not in SPECIALS else NO_SUIT for name in self.names]
+        self.rank: list[int] = [
+            _SPECIAL_RANKS[name] if name in SPECIALS else RANKS.index(name[0]) for name in self.names
+        ]
+        self.lowest: int = RANKS.index(ranks[0])
+        self.suits: list[int] = [self._where(self.suit, suit) for suit in range(4)]
+        self.rank_groups: list[int] = [self._where(self.rank, rank) for rank in sorted(set(self.rank))]
+        self.same_rank: list[int] = [self._where(self.rank, rank) for rank in self.rank]
+        self._twins: dict[str, list[int]] = {}
+        for card, name in enumerate(self.names):
+            self._twins.setdefault(name, []).append(card)
+
+    def _where(self, values: list[int], wanted: int) -> int:
+        return mask_of(card for card, value in enumerate(values) if value == wanted)
+
+    def twins(self, name: str) -> list[int]:
+        """Every number that a card text may mean; empty when the pack has no such card."""
+        return self._twins.get(name, [])
+
+    def in_order(self, mask: int) -> list[int]:
+        """The cards of a set in canonical order, by what they are: twins stand together."""
+        cards = numbers(mask)
+        if self.packs > 1:
+            cards.sort(key=self._place)
+        return cards
+
+    def _place(self, card: int) -> tuple[int, int]:
+        return card % self.once, card
+
+    def text(self, cards: Iterable[int]) -> str:
+        return " ".join([self.names[card] for card in cards])
+
+    def mask_text(self, mask: int) -> str:
+        return self.text(self.in_order(mask))
+
+    def cards(self, text: str) -> list[int]:
+        """Card numbers of a text such as `7S 9S`, twins in turn; ValueError names a card that is not there."""
+        taken: dict[str, int] = {}
+        found = []
+        for name in text.upper().split():
+            twins = self.twins(name)
+            copy = taken.get(name, 0)
+            if copy >= len(twins):
+                raise ValueError(f"the pack has no {'such' if not twins else 'further'} card {name!r}")
+            taken[name] = copy + 1
+            found.append(twins[copy])
+        return found
+
+    def mask(self, text: str) -> int:
+        return mask_of(self.cards(text))

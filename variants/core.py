@@ -1,0 +1,318 @@
+"""What every game is made of: moves, events, places of cards, refusals, and the questions of the border.
+
+A family is a subclass of `Game`: it says where cards lie and who sees each place (`places`), what is legal, why not,
+and what a move does. Everything that crosses the border goes through this module, and redaction is done here, once: a
+place is seen by nobody unless its eyes say otherwise.
+"""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Any, Generic, NamedTuple, Self, TypeVar
+
+from variants import rulebook
+from variants.cards import SUITS, Pack, mask_of
+
+SPECTATOR = -1
+ARBITER = -2
+ALL_EYES = -1
+"""Eyes are a mask of seats; all bits set means everybody, spectators too."""
+
+Position = dict[str, Any]
+"""A position under the keys of rule_cases 2, as JSON and TOML write it; heterogeneous, hence `Any`."""
+
+AUTO_VERBS = ("pass", "accept", "silent", "take", "done", "miss", "draw")
+
+
+class BadMove(ValueError):
+    """A text that is no move at all (400 `bad_move`); the message names the fault."""
+
+
+class Refusal(NamedTuple):
+    """Why a move is against the rules: a code of the rulebook, the catalogue section it cites, the cards at fault."""
+
+    code: str
+    section: str
+    offending: tuple[str, ...] = ()
+
+
+class Event(NamedTuple):
+    """A consequence of a move: cards drawn, discarded, taken, a seat out; `eyes`: the seats that see the faces."""
+
+    kind: str
+    seat: int
+    cards: int
+    eyes: int
+
+
+class Place(NamedTuple):
+    """Cards lying somewhere: seen whole by `eyes`, and the cards of `open` by everybody."""
+
+    cards: Sequence[int]
+    eyes: int
+    open: int = 0
+
+
+class Move:
+    """One move as a value: a verb, the attack card it answers (-1: none) and the cards laid, in canonical order.
+
+    Moves are made once a game and shared, so that a list of legal moves allocates nothing.
+    """
+
+    __slots__ = ("attack", "cards", "mask", "text", "verb")
+
+    def __init__(self, verb: str, attack: int, cards: tuple[int, ...], mask: int, text: str) -> None:
+        self.verb = verb
+        self.attack = attack
+        self.cards = cards
+        self.mask = mask
+        self.text = text
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Move) and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __repr__(self) -> str:
+        return f"Move({self.text!r})"
+
+
+class Moves:
+    """The moves of one pack, each made at its first use."""
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack: Pack = pack
+        self.plain: dict[str, Move] = {}
+        self.sets: dict[str, dict[int, Move]] = defaultdict(dict)
+        self.pairs: dict[str, dict[int, Move]] = defaultdict(dict)
+        self.parts: dict[str, dict[int, list[Move]]] = defaultdict(dict)
+
+    def bare(self, verb: str) -> Move:
+        move = self.plain.get(verb)
+        if move is None:
+            move = self.plain[verb] = Move(verb, -1, (), 0, verb)
+        return move
+
+    def of(self, verb: str, mask: int) -> Move:
+        """The move that lays this set of cards."""
+        made = self.sets[verb]
+        move = made.get(mask)
+        if move is None:
+            cards = tuple(self.pack.in_order(mask))
+            move = made[mask] = Move(verb, -1, cards, mask, f"{verb} {self.pack.text(cards)}")
+        return move
+
+    def pair(self, verb: str, attack: int, card: int) -> Move:
+        """The move that answers `attack` with `card`; -1 for a verb that names the attack alone."""
+        made = self.pairs[verb]
+        key = attack * 512 + card
+        move = made.get(key)
+        if move is None:
+            cards = () if card < 0 else (card,)
+            text = f"{verb} {self.pack.text((attack, *cards))}"
+            move = made[key] = Move(verb, attack, cards, mask_of(cards), text)
+        return move
+
+    def groups(self, verb: str, mask: int) -> list[Move]:
+        """Every non-empty part of a set as a move, small parts first; twins give each text once."""
+        made = self.parts[verb]
+        found = made.get(mask)
+        if found is None:
+            parts = []
+            part = mask
+            while part:
+                parts.append(part)
+                part = (part - 1) & mask
+            parts.sort(key=lambda each: (each.bit_count(), each))
+            unique: dict[str, Move] = {}
+            for part in parts:
+                move = self.of(verb, part)
+                unique.setdefault(move.text, move)
+            found = made[mask] = list(unique.values())
+        return found
+
+    def odd(self, verb: str, attack: int, cards: tuple[int, ...]) -> Move:
+        """A move as somebody wrote it, perhaps naming a card twice: never legal, but it can be explained."""
+        named = cards if attack < 0 else (attack, *cards)
+        return Move(verb, attack, cards, mask_of(cards), " ".join([verb, *[self.pack.names[card] for card in named]]))
+
+
+class State:
+    """What every family's state has; the rest is the family's own. Changed by `Game.play` alone."""
+
+    __slots__ = ()
+
+    to_act: int
+    phase: str
+    over: bool
+    dealer: int
+    key: str
+
+    def copy(self) -> Self:
+        raise NotImplementedError
+
+
+S = TypeVar("S", bound=State)
+
+
+class Game(Generic[S]):
+    """A game ready to be dealt: rules, options and table size are fixed. Stateless: states are arguments."""
+
+    variant: str
+    base: str
+    modifiers: tuple[str, ...]
+    options: dict[str, int | str]
+    given: dict[str, int | str]
+    seats: int
+    edition: int = rulebook.EDITION
+    lopsided: bool = False
+    """A short or missing talon: legal, but the first leader is much better off (2.12)."""
+    pack: Pack
+    moves: Moves
+
+    # the questions, answered by each family
+
+    def order(self, key: bytes) -> list[int]:
+        """The pack as the key orders it, first card first."""
+        raise NotImplementedError
+
+    def deal(self, key: bytes, previous: Position | None = None, pack: Sequence[int] | None = None) -> S:
+        """The state at the first move; `previous` is the `carry` of the deal before, a given pack is not shuffled."""
+        raise NotImplementedError
+
+    def carry(self, state: S) -> Position:
+        """What the next deal needs: losers, dealer, leader, match_scores, levels, and whether the match is decided."""
+        raise NotImplementedError
+
+    def legal_moves(self, state: S, seat: int) -> list[Move]:
+        """Every legal move of the seat; empty when it is not asked."""
+        raise NotImplementedError
+
+    def explain(self, state: S, seat: int, move: Move) -> Refusal | None:
+        """Why the seat may not make the move; None when it may."""
+        raise NotImplementedError
+
+    def play(self, state: S, move: Move) -> list[Event]:
+        """Make a legal move of the seat to act, in place; returns its consequences."""
+        raise NotImplementedError
+
+    def places(self, state: S) -> dict[str, Place | list[Place]]:
+        """Where cards lie and who sees each place."""
+        raise NotImplementedError
+
+    def facts(self, state: S, viewer: int) -> Position:
+        """What is no place of cards: roles, counters, the table as this viewer may read it."""
+        raise NotImplementedError
+
+    def secrets(self, state: S) -> Position:
+        """What only a dump has: the key, the digests of positions."""
+        raise NotImplementedError
+
+    def load(self, position: Position, previous: Position | None = None) -> S:
+        """The state of a position (rule_cases 2); ValueError names what does not fit."""
+        raise NotImplementedError
+
+    def read(self, state: S, seat: int, text: str) -> Move:
+        """A move from its text; BadMove names the fault."""
+        raise NotImplementedError
+
+    def outcome(self, state: S) -> Position:
+        """How a finished deal ended: losers, winners, order (seats as they went out), reason."""
+        raise NotImplementedError
+
+    def fields(self) -> tuple[str, ...]:
+        """The slots of the family's state, for `freeze`."""
+        raise NotImplementedError
+
+    def blank(self) -> S:
+        """A state without content, for `thaw`."""
+        raise NotImplementedError
+
+    # what follows from them
+
+    def dealt(self, state: S) -> list[int]:
+        """The pack of the deal, as its key orders it."""
+        return self.order(bytes.fromhex(state.key))
+
+    def copy(self, state: S) -> S:
+        return state.copy()
+
+    def after(self, state: S, move: Move) -> tuple[S, list[Event]]:
+        """The state after a move and its consequences; the given state stays as it is."""
+        following = state.copy()
+        return following, self.play(following, move)
+
+    def text(self, move: Move) -> str:
+        return move.text
+
+    def public_text(self, state: S, move: Move) -> str:
+        """The move as everybody may read it, before it is played: `?` for a card that not all may see."""
+        return move.text
+
+    def view(self, state: S, viewer: int) -> Position:
+        """The position as a seat, a spectator or an arbiter may see it, under the keys of rule_cases 2."""
+        seen: Position = {}
+        for key, place in self.places(state).items():
+            if isinstance(place, list):
+                seen[key] = [self._show(each, viewer) for each in place]
+            else:
+                seen[key] = self._show(place, viewer)
+        seen.update(self.facts(state, viewer))
+        return seen
+
+    def _show(self, place: Place, viewer: int) -> str | int:
+        if sees(place.eyes, viewer):
+            return self.pack.text(place.cards)
+        if not place.open:
+            return len(place.cards)
+        return " ".join([self.pack.names[card] if place.open >> card & 1 else "?" for card in place.cards])
+
+    def tell(self, events: Iterable[Event], viewer: int) -> list[Position]:
+        """Events as this viewer may read them: faces as text, hidden faces as their number."""
+        told: list[Position] = []
+        for event in events:
+            line: Position = {"kind": event.kind, "seat": event.seat if event.seat >= 0 else None}
+            if event.cards:
+                line["cards"] = (
+                    self.pack.mask_text(event.cards) if sees(event.eyes, viewer) else event.cards.bit_count()
+                )
+            told.append(line)
+        return told
+
+    def dump(self, state: S) -> Position:
+        """The whole position, secrets too; `load` reads it back."""
+        position = self.view(state, ARBITER)
+        position.update(self.secrets(state))
+        return position
+
+    def freeze(self, state: S) -> str:
+        """A compact text for caches, valid for this version of the program only."""
+        return json.dumps([getattr(state, name) for name in self.fields()], separators=(",", ":"))
+
+    def thaw(self, text: str) -> S:
+        state = self.blank()
+        for name, value in zip(self.fields(), json.loads(text), strict=True):
+            setattr(state, name, value)
+        return state
+
+    def auto_move(self, view: Position, moves: Sequence[Move]) -> Move:
+        """The least action (architecture): the first of `AUTO_VERBS`, else fewest cards, lowest, plain before trump."""
+        for verb in AUTO_VERBS:
+            for move in moves:
+                if move.verb == verb:
+                    return move
+        trumps = str(view.get("trump", "-"))
+        return min(moves, key=lambda move: self._weight(move, trumps))
+
+    def _weight(self, move: Move, trumps: str) -> tuple[int, list[int], int, str]:
+        ranks = sorted([self.pack.rank[card] for card in move.cards])
+        held = sum([1 for card in move.cards if self.pack.suit[card] >= 0 and SUITS[self.pack.suit[card]] in trumps])
+        return len(ranks), ranks, held, move.text
+
+
+def sees(eyes: int, viewer: int) -> bool:
+    """Whether a viewer is among the eyes; an arbiter sees all, a spectator only what everybody sees."""
+    if viewer == ARBITER or eyes == ALL_EYES:
+        return True
+    return viewer >= 0 and bool(eyes >> viewer & 1)

@@ -1,0 +1,75 @@
+"""The refusal codes of the engine with their sentences, English and Russian, and the section each one cites.
+
+Codes are API (rule_cases 5): never renamed. Their order here is the order in which they are tested: the first that
+applies is the answer.
+"""
+
+from typing import NamedTuple
+
+
+class Sentence(NamedTuple):
+    en: str
+    ru: str
+    section: str
+
+
+EDITION = 1
+"""Edition of the whole rule book; a record pins it. Raised whenever a rule is corrected."""
+
+SENTENCES: dict[str, Sentence] = {
+    "deal_over": Sentence("The deal is over.", "Раздача окончена.", "2.2"),
+    "not_your_turn": Sentence("Another seat is asked.", "Сейчас ходит другой игрок.", "2.2"),
+    "not_in_variant": Sentence("This game has no such move.", "В этой игре нет такого хода.", "3"),
+    "wrong_phase": Sentence("This move does not belong here now.", "Сейчас такой ход невозможен.", "2.2"),
+    "card_not_held": Sentence("You do not hold this card.", "У вас нет этой карты.", "2.2"),
+    "duplicate_card": Sentence("A card is named twice.", "Карта названа дважды.", "2.2"),
+    "no_such_attack": Sentence("No such attack card lies on the table.", "Такой карты атаки нет на столе.", "2.2"),
+    "already_covered": Sentence("This attack card is covered already.", "Эта карта уже побита.", "2.2"),
+    "does_not_beat": Sentence("This card does not beat that one.", "Эта карта не бьёт ту.", "5.2"),
+    "mixed_ranks": Sentence(
+        "All cards laid at once must be of one rank.", "Карты должны быть одного достоинства.", "2.3"
+    ),
+    "rank_not_on_table": Sentence(
+        "No card of this rank lies on the table.", "На столе нет карт такого достоинства.", "2.2"
+    ),
+    "bout_full": Sentence(
+        "The bout has no room for that many attack cards.", "Столько карт в кон не помещается.", "2.1"
+    ),
+    "defender_short": Sentence("The defender holds too few cards for that.", "У отбивающегося не хватает карт.", "2.1"),
+    "first_bout": Sentence("The first bout cannot be transferred.", "Первый кон не переводится.", "2.4"),
+    "bout_begun": Sentence("A card of this bout is beaten already.", "В этом кону карта уже побита.", "2.4"),
+    "wrong_rank": Sentence("The card is not of the attacked rank.", "Карта не того достоинства.", "2.4"),
+    "next_short": Sentence(
+        "Nobody next holds enough cards to be attacked so.", "У следующего игрока не хватает карт.", "2.4"
+    ),
+    "already_shown": Sentence(
+        "This trump was shown in this bout already.", "Этот козырь уже показан в этом кону.", "2.4"
+    ),
+    "not_trump": Sentence("Only a trump can be shown.", "Показать можно только козырь.", "2.4"),
+    "talon_short": Sentence("The talon has too few cards for that.", "В колоде не хватает карт.", "2.10"),
+    "act_used": Sentence("That chance is used up in this bout.", "Эта возможность уже использована.", "4"),
+    "must_lead": Sentence("You must lead.", "Нужно ходить.", "2.2"),
+    "must_play": Sentence("You hold a card that can be played.", "У вас есть подходящая карта.", "4"),
+    "pattern": Sentence("These cards do not form a permitted set.", "Такой набор карт не разрешён.", "2.3"),
+}
+
+COMPOSITION: dict[str, Sentence] = {
+    "unknown_variant": Sentence("There is no playable game {0!r}.", "Игры {0!r} нет.", "3"),
+    "conflict": Sentence(
+        "{0} and {1} cannot be played together: both set {2}.", "{0} и {1} несовместимы: оба задают {2}.", "5.3"
+    ),
+    "needs": Sentence("{0} needs {1}.", "{0} требует: {1}.", "5.3"),
+    "wrong_base": Sentence("{0} is not played on the base {1}.", "{0} не играется на основе {1}.", "5.3"),
+    "table_size": Sentence(
+        "{0} cannot be played by {1} seats with {2} cards.",
+        "{0}: {1} игроков за столом с колодой {2} невозможно.",
+        "2.1",
+    ),
+    "bad_option": Sentence("The option {0} cannot be {1!r} here.", "Настройка {0} не может быть {1!r}.", "5.3.1"),
+}
+
+
+def sentence(code: str, lang: str = "en") -> str:
+    """The sentence of a refusal code; KeyError for a code that does not exist."""
+    found = SENTENCES[code]
+    return found.ru if lang == "ru" else found.en
