@@ -1,0 +1,45 @@
+"""LEAD: open a bout (catalogue 2.2, 2.3)."""
+
+from variants.bout.refusing import no_room, not_in_hand, refusal
+from variants.bout.rules import Act, Table
+from variants.bout.state import BoutState
+from variants.core import Event, Move, Refusal
+
+
+def room(game: Table, state: BoutState) -> int:
+    """How many attack cards may still be laid: within the cap, and never more uncovered than the defender holds."""
+    cap = game.rules.cap(state) - len(state.attacks)
+    return min(cap, state.hands[state.defender].bit_count() - state.uncovered)
+
+
+def attack_opened(state: BoutState) -> None:
+    """The lead lies on the table: the defender is asked."""
+    state.lead_size = len(state.attacks)
+    state.phase = "defend"
+    state.to_act = state.defender
+
+
+def _offer(game: Table, state: BoutState, moves: list[Move]) -> None:
+    game.rules.lead.offer(game, "lead", state.hands[state.leader], room(game, state), moves)
+
+
+def _fault(game: Table, state: BoutState, move: Move) -> Refusal | None:
+    unheld = not_in_hand(game, state, move)
+    if unheld is not None:
+        return unheld
+    pattern = game.rules.lead.fault(game, move.mask)
+    if pattern == "mixed_ranks":
+        return refusal(game, pattern, *move.cards)
+    short = no_room(game, state, move, state.defender, "defender_short")
+    if short is not None:
+        return short
+    return refusal(game, pattern, *move.cards) if pattern else None
+
+
+def _do(game: Table, state: BoutState, move: Move, events: list[Event]) -> None:
+    state.remove(state.leader, move.mask)
+    state.add_attacks(state.leader, move.cards, game.pack.same_rank)
+    attack_opened(state)
+
+
+LEAD = Act("lead", ("lead",), _offer, _fault, _do)

@@ -1,0 +1,134 @@
+"""The axes of the bout family (catalogue 5.1): a game is one frozen `Rules` value, a modifier a function of it.
+
+An axis holds a function or a value and is asked in exactly one place. What a game can do at all is its tuple of acts: a
+game without throws has no throw among them, so nothing asks whether throwing is switched on.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from variants.bout.state import BoutState
+from variants.cards import Pack
+from variants.core import Event, Game, Move, Refusal
+
+
+class Table(Game[BoutState]):
+    """What acts and axes may read of their game; `variants.bout.game.Bout` is the whole of it."""
+
+    rules: "Rules"
+    acts: dict[str, "Act"]
+    covers: list[list[int]]
+    """Trump suit (the last: none) -> attack card -> the cards that beat it."""
+    closers: list[int]
+    """Attack card -> the covers after which nobody may throw in this bout."""
+
+
+Offer = Callable[[Table, BoutState, list[Move]], None]
+Fault = Callable[[Table, BoutState, Move], Refusal | None]
+Effect = Callable[[Table, BoutState, Move, list[Event]], None]
+Opinion = Callable[[Pack, int, int, int], bool | None]
+"""`(pack, attack, cover, trump suit or -1)` -> beats, does not, or no opinion."""
+Step = Callable[[Table, BoutState, bool, list[Event]], None]
+"""One step of a bout's end; the flag says whether the cards are taken."""
+End = Callable[[Table, BoutState], None]
+"""Ends the deal when its condition holds."""
+Clearing = Callable[[Table, BoutState, int, list[Event]], int]
+"""`(game, state, cards, events)` -> the cards that are left to discard."""
+Seats = Callable[[BoutState], int]
+"""A mask of seats."""
+
+
+@dataclass(frozen=True)
+class Act:
+    """One verb of a game: the phases it belongs to, where it is offered, why it is refused, what it does."""
+
+    verb: str
+    phases: tuple[str, ...]
+    offer: Offer
+    fault: Fault
+    do: Effect
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """Which cards may be laid at once: every permitted part of a set up to a size, and the fault of another set."""
+
+    offer: Callable[[Table, str, int, int, list[Move]], None]
+    fault: Callable[[Table, int], str]
+
+
+@dataclass(frozen=True)
+class Trump:
+    """Where the trump comes from: `(game, state, cards dealt, rest)` at the deal; what a position need not say."""
+
+    settle: Callable[[Table, BoutState, list[int], list[int]], None]
+    suit: Callable[[Table, int], int]
+    """The trump suit, given the lowest card of the talon (-1: no talon)."""
+    face_up: Callable[[Table, int, int], bool]
+    """Whether the lowest card of the talon lies face up under it, given the trump suit."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """One bout game. The order of fields is the order of a bout: pack, deal, lead, defence, throw, end."""
+
+    acts: tuple[Act, ...]
+    order: Callable[[Table, bytes], list[int]]
+    hand_out: Callable[[Table, BoutState, list[int]], int]
+    """Deals the hands of a pack; how many cards went."""
+    trump: Trump
+    unfit_trump: Callable[[Pack, int], bool]
+    full_deal_trump: Callable[[Table, BoutState, list[int]], int]
+    first_lead: Callable[[Table, BoutState], int]
+    next_lead: Callable[[Table, BoutState, int, int], int]
+    lead: Pattern
+    beats: tuple[tuple[int, Opinion], ...]
+    beaten_by: Callable[[Table, BoutState], list[int]]
+    """Attack card -> the cards that beat it for the defender."""
+    closes: Callable[[Pack, int, int], bool]
+    """`(pack, attack, cover)`: whether this cover ends all throwing in the bout."""
+    fits: Callable[[Table, BoutState], int]
+    """The cards that may be thrown, any number of one rank at once."""
+    fits_alone: Callable[[Table, BoutState], int]
+    """Further cards that may be thrown, one at a time."""
+    throwers: Seats
+    last_word: Callable[[Table, BoutState], int]
+    """Who is asked when the throwers have passed; -1: nobody, the bout is beaten."""
+    chasers: Seats
+    cap: Callable[[BoutState], int]
+    transfer_cards: Pattern
+    transfer_from: int
+    """The first bout of a deal that may be transferred."""
+    transfer_wave: Callable[[BoutState], int]
+    """The first row of the attack that may be transferred, and of which nothing may be covered."""
+    transfer_keeps: Callable[[BoutState], int]
+    """How many of the uncovered cards the next defender must still answer."""
+    refill: Callable[[BoutState], list[int]]
+    full_hand: Callable[[Table, BoutState, int], int]
+    """Up to how many cards a seat draws."""
+    beaten: tuple[Clearing, ...]
+    """What becomes of a beaten bout's cards before they are discarded, in order."""
+    ending: tuple[Step, ...]
+    end: End
+    nobody_left: Callable[[BoutState], None]
+    counters: Callable[[Table, BoutState], tuple[int, ...]]
+    deck: int = 36
+    packs: int = 1
+    specials: tuple[str, ...] = ()
+    hand: int = 6
+    spare: int = 0
+    """Cards that are kept from the hands: a pack that seats one hand fewer."""
+    misfit: str = "rank_not_on_table"
+    """The refusal of a card that does not fit to be thrown."""
+    told: tuple[str, ...] = ()
+    """Counters of a deal that a view always shows, zero or not."""
+    max_bouts: int = 300
+
+    @property
+    def most_seats(self) -> int:
+        """How many hands the pack has cards for."""
+        return (self.deck * self.packs + len(self.specials) * self.packs - self.spare) // self.hand
+
+    def opinions(self) -> list[Opinion]:
+        """The `beats` rules in the fixed order of catalogue 5.2."""
+        return [opinion for _, opinion in sorted(self.beats, key=lambda rule: rule[0])]
