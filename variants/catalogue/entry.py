@@ -1,0 +1,85 @@
+"""One row of the catalogue (catalogue 3): its names, bases, options and what it changes."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from variants.bout.rules import Rules
+
+Value = int | str
+
+
+@dataclass(frozen=True)
+class Option:
+    """A typed setting: a choice lists its values as texts, an integer has `low` and `high`."""
+
+    name: str
+    values: tuple[str, ...]
+    default: Value
+    apply: Callable[[Rules, Value], Rules]
+    axis: str = ""
+    """The sub-axis it sets; a member that sets the same one to another value conflicts (5.3)."""
+    low: int = 0
+    high: int = 0
+    form: str = ""
+    """A text with a number in it beside the values, such as `seat:k`."""
+
+    def parse(self, given: object) -> Value | None:
+        """The value as this option holds it, or None when it is none of its values."""
+        if isinstance(given, bool) or not isinstance(given, int | str):
+            return None
+        text = str(given)
+        if self.values and text in self.values:
+            return int(text) if isinstance(self.default, int) else text
+        if self.form and text.startswith(self.form) and text[len(self.form) :].isdecimal() and len(text) < 12:
+            return f"{self.form}{int(text[len(self.form) :])}"
+        if not self.values and text.isdecimal() and len(text) < 12 and self.low <= int(text) <= self.high:
+            return int(text)
+        return None
+
+    def json(self) -> dict[str, Any]:
+        told: dict[str, Any] = {"name": self.name, "default": self.default}
+        if not self.values:
+            return told | {"type": "integer", "min": self.low, "max": self.high}
+        values: list[Value] = [int(text) if isinstance(self.default, int) else text for text in self.values]
+        return told | {"type": "choice", "values": values} | ({"form": f"{self.form}k"} if self.form else {})
+
+
+def unchanged(rules: Rules) -> Rules:
+    return rules
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A game, a modifier, a combination of modifiers or an option of the catalogue."""
+
+    id: str
+    name_en: str
+    name_ru: str
+    source: str
+    kind: str
+    """`base`, `modifier`, `combination` or `option`."""
+    bases: tuple[str, ...]
+    default_base: str
+    options: tuple[Option, ...] = ()
+    member_options: tuple[Option, ...] | None = None
+    """The options it brings along as a member, where these are not all of them (japanese on another base)."""
+    rules: Rules | None = None
+    """What a base is."""
+    change: Callable[[Rules], Rules] = unchanged
+    """What a modifier does to the rules it is put on, before its options are applied."""
+    sets: Mapping[str, str] = field(default_factory=dict)
+    """The sub-axes it sets, with a name for the value; only members that differ on one conflict."""
+    parts: tuple[str, ...] = ()
+    """What a combination stands for."""
+    decks: tuple[int, ...] = (24, 36, 52)
+    family: str = "A"
+    edition: int = 1
+    """In which edition of the rule book it last changed."""
+    playable: bool = True
+    why_not: str = ""
+    decisions: tuple[str, ...] = ()
+
+    def brought(self) -> tuple[Option, ...]:
+        """The options it adds to a base."""
+        return self.options if self.member_options is None else self.member_options
