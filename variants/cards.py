@@ -15,7 +15,11 @@ SIX = RANKS.index("6")
 SPECIALS = ("XR", "XB", "XG", "X0", "W1", "W2", "W3", "W4")
 NO_SUIT = -1
 
-JOKER, MEGA, BLANK, WILD = 13, 14, 15, 16
+SPECIAL_TURNED = 4
+"""The trump when a special card was turned and makes no suit trump."""
+
+BLANK, JOKER, WILD, MEGA = -1, 13, 14, 15
+"""Ranks of the special cards: the blank below all, the others above the aces (5.3.2.8, 5.3.2.13)."""
 _SPECIAL_RANKS = {"X0": BLANK, "XG": MEGA, "XR": JOKER, "XB": JOKER, "W1": WILD, "W2": WILD, "W3": WILD, "W4": WILD}
 
 
@@ -58,7 +62,8 @@ class Pack:
             _SPECIAL_RANKS[name] if name in SPECIALS else RANKS.index(name[0]) for name in self.names
         ]
         self.lowest: int = RANKS.index(ranks[0])
-        self.suits: list[int] = [self._where(self.suit, suit) for suit in range(4)]
+        self.suits: list[int] = [*[self._where(self.suit, suit) for suit in range(4)], 0, 0]
+        """The cards of each suit; none for `SPECIAL_TURNED` and for `NO_SUIT`."""
         self.rank_groups: list[int] = [self._where(self.rank, rank) for rank in sorted(set(self.rank))]
         self.same_rank: list[int] = [self._where(self.rank, rank) for rank in self.rank]
         self._twins: dict[str, list[int]] = {}

@@ -12,12 +12,14 @@ from variants.bout.game import Bout
 from variants.bout.rules import Rules
 from variants.catalogue import ALL, ENTRIES, Entry, Option
 from variants.catalogue.entry import Value
+from variants.catalogue.options import DECK
 from variants.rulebook import COMPOSITION
 
 FEWEST_SEATS = 2
 MOST_SEATS = 6
 MOST_SEATS_BIG_PACK = 8
 BIG_PACK = 52
+USUAL_PACK = 36
 
 
 class CompositionError(ValueError):
@@ -70,14 +72,17 @@ def compose(
 def sizes(variant: str, base: str | None = None, deck: int | None = None) -> list[int]:
     """The table sizes of an entry with a pack of `deck` plain cards, or with its default."""
     base_entry = _entry(base or _entry(variant).default_base)
-    rules, values = _compose(base_entry, _canonical([variant]), {} if deck is None else {"deck": deck})
-    return list(range(FEWEST_SEATS, _most_seats(rules, values) + 1))
+    rules, _ = _compose(base_entry, _canonical([variant]), {} if deck is None else {"deck": deck})
+    return list(range(FEWEST_SEATS, _most_seats(rules) + 1))
 
 
 def options_of(variant: str, base: str | None = None) -> list[Option]:
     """Every option of an entry on a base, in the order of the catalogue: a member's own wins over the base's."""
     base_entry = _entry(base or _entry(variant).default_base)
-    return list(_options(base_entry, _members(base_entry, _canonical([variant]))).values())
+    members = _members(base_entry, _canonical([variant]))
+    options = _options(base_entry, members)
+    packs = max([member.packs for member in members], default=1)
+    return list((options | {"deck": _deck_option(base_entry, members, packs)}).values())
 
 
 def _entry(name: str) -> Entry:
@@ -109,7 +114,9 @@ def _members(base: Entry, names: Sequence[str]) -> list[Entry]:
 def _compose(base: Entry, names: Sequence[str], given: Mapping[str, Value]) -> tuple[Rules, dict[str, Value]]:
     members = _members(base, names)
     ground, members = _ground(base, members)
+    packs = max([ground.packs, *[member.packs for member in members]])
     options = _options(ground, members)
+    options["deck"] = _deck_option(ground, members, packs)
     values = {name: option.default for name, option in options.items()}
     for name, value in given.items():
         option = options.get(name)
@@ -117,14 +124,15 @@ def _compose(base: Entry, names: Sequence[str], given: Mapping[str, Value]) -> t
         if parsed is None:
             raise CompositionError("bad_option", name, value)
         values[name] = parsed
-    _settle_deck(ground, members, given, values)
     _refuse_conflicts(ground, members, options, given, values)
-    return _apply(ground, members, given, values), values
+    rules = replace(_apply(ground, members, given, values), deck=int(values["deck"]) // packs, packs=packs)
+    return rules, values
 
 
 def _apply(ground: Entry, members: Sequence[Entry], given: Mapping[str, Value], values: Mapping[str, Value]) -> Rules:
     """The base with the options asked for, then each member with its own options, in canonical order."""
-    rules = replace(_rules_of(ground), deck=int(values["deck"]))
+    rules = _rules_of(ground)
+    members = _deciding(members)
     own = {option.name for member in members for option in member.brought()}
     for option in ground.options:
         if option.name in given and option.name not in own:
@@ -156,15 +164,22 @@ def _options(base: Entry, members: Sequence[Entry]) -> dict[str, Option]:
     return options
 
 
-def _settle_deck(base: Entry, members: Sequence[Entry], given: Mapping[str, Value], values: dict[str, Value]) -> None:
-    """The pack must suit every member; its default is the default of the base, or the smallest that suits."""
+def _deck_option(base: Entry, members: Sequence[Entry], packs: int) -> Option:
+    """The sizes that suit all members, as plain cards of all packs; 36 a pack by default where it can be (5.3.1)."""
     fitting = set(base.decks)
     for member in members:
         fitting &= set(member.decks)
-    if "deck" not in given and values["deck"] not in fitting and fitting:
-        values["deck"] = min(fitting)
-    if values["deck"] not in fitting:
-        raise CompositionError("bad_option", "deck", values["deck"])
+    if not fitting:
+        raise CompositionError("conflict", base.id, " + ".join(member.id for member in members), "deck")
+    sizes = sorted(fitting)
+    usual = USUAL_PACK if USUAL_PACK in fitting else sizes[0]
+    return replace(DECK, values=tuple(str(size * packs) for size in sizes), default=usual * packs)
+
+
+def _deciding(members: Sequence[Entry]) -> list[Entry]:
+    """The members without those whose points another one overrules."""
+    last = next((member.id for member in reversed(members) if member.scores), "")
+    return [member for member in members if not member.scores or member.id == last]
 
 
 def _refuse_conflicts(
@@ -183,7 +198,7 @@ def _refuse_conflicts(
         if options[name].axis:
             _claim(claims, options[name].axis, f"{name}={values[name]}", str(values[name]))
     for member in members:
-        for option in member.brought():
+        for option in member.brought() if member.kind == "option" else ():
             if option.axis and option.name not in given:
                 _claim(claims, option.axis, member.id, str(values[option.name]))
 
@@ -194,13 +209,13 @@ def _claim(claims: dict[str, tuple[str, str]], axis: str, who: str, value: str) 
         raise CompositionError("conflict", other, who, axis)
 
 
-def _most_seats(rules: Rules, values: Mapping[str, Value]) -> int:
-    most = MOST_SEATS_BIG_PACK if int(values["deck"]) >= BIG_PACK else MOST_SEATS
+def _most_seats(rules: Rules) -> int:
+    most = MOST_SEATS_BIG_PACK if rules.deck >= BIG_PACK else MOST_SEATS
     return min(most, rules.most_seats)
 
 
 def _check_seats(variant: str, rules: Rules, seats: int, values: Mapping[str, Value]) -> None:
-    if not FEWEST_SEATS <= seats <= _most_seats(rules, values):
+    if not FEWEST_SEATS <= seats <= _most_seats(rules):
         raise CompositionError("table_size", variant, seats, values["deck"])
     lead = str(values.get("first_lead", ""))
     if lead.startswith("seat:") and int(lead[5:]) >= seats:
@@ -221,7 +236,7 @@ def entry_json(entry: Entry) -> dict[str, Any]:
         "bases": list(entry.bases),
         "default_base": entry.default_base,
         "seats": sizes(entry.id),
-        "seats_by_deck": {str(deck): sizes(entry.id, deck=deck) for deck in entry.decks},
+        "seats_by_deck": {str(deck * entry.packs): sizes(entry.id, deck=deck * entry.packs) for deck in entry.decks},
         "options": [option.json() for option in options_of(entry.id)],
         "decisions": list(entry.decisions),
     }

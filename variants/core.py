@@ -21,6 +21,9 @@ ALL_EYES = -1
 Position = dict[str, Any]
 """A position under the keys of rule_cases 2, as JSON and TOML write it; heterogeneous, hence `Any`."""
 
+ZONE = "zones."
+"""Places of one game alone stand in the position under `zones` (rule_cases 2)."""
+
 AUTO_VERBS = ("pass", "accept", "silent", "take", "done", "miss", "draw")
 
 
@@ -253,12 +256,18 @@ class Game(Generic[S]):
     def view(self, state: S, viewer: int) -> Position:
         """The position as a seat, a spectator or an arbiter may see it, under the keys of rule_cases 2."""
         seen: Position = {}
+        zones: Position = {}
         for key, place in self.places(state).items():
-            if isinstance(place, list):
-                seen[key] = [self._show(each, viewer) for each in place]
+            shown = (
+                [self._show(each, viewer) for each in place] if isinstance(place, list) else self._show(place, viewer)
+            )
+            if key.startswith(ZONE):
+                zones[key.removeprefix(ZONE)] = shown
             else:
-                seen[key] = self._show(place, viewer)
+                seen[key] = shown
         seen.update(self.facts(state, viewer))
+        if zones:
+            seen["zones"] = seen.get("zones", {}) | zones
         return seen
 
     def _show(self, place: Place, viewer: int) -> str | int:

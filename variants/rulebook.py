@@ -50,6 +50,7 @@ SENTENCES: dict[str, Sentence] = {
     "act_used": Sentence("That chance is used up in this bout.", "Эта возможность уже использована.", "4"),
     "must_lead": Sentence("You must lead.", "Нужно ходить.", "2.2"),
     "must_play": Sentence("You hold a card that can be played.", "У вас есть подходящая карта.", "4"),
+    "hand_too_big": Sentence("You hold too many cards for that.", "У вас для этого слишком много карт.", "poker"),
     "pattern": Sentence("These cards do not form a permitted set.", "Такой набор карт не разрешён.", "2.3"),
 }
 

@@ -12,6 +12,7 @@ from variants.bout.state import BoutState
 from variants.cards import SIX, numbers
 from variants.core import ALL_EYES, Event
 
+TOO_MANY = 52
 REPEATED = 3
 """A position that stands at a lead for the third time, the talon empty, is a draw."""
 
@@ -50,6 +51,36 @@ def go_out(game: Table, state: BoutState, taken: bool, events: list[Event]) -> N
     game.rules.end(game, state)
     if state.over:
         events.append(Event("over", -1, 0, ALL_EYES))
+
+
+def take_up_reserves(game: Table, state: BoutState, taken: bool, events: list[Event]) -> None:
+    """`buy_in`: with the talon and the hand empty a seat takes up its reserve."""
+    for seat, cards in enumerate(state.reserve):
+        if cards and not state.talon and not state.hands[seat]:
+            state.hands[seat] = cards
+            state.reserve[seat] = 0
+            events.append(Event("took_up", seat, cards, 1 << seat))
+
+
+def fifty_two_lose(game: Table, state: BoutState, taken: bool, events: list[Event]) -> None:
+    """`big`, `double`: who holds 52 cards or more after a take loses at once."""
+    if taken and state.hands[state.defender].bit_count() >= TOO_MANY:
+        finish(state, "cards_52", [state.defender])
+        events.append(Event("over", -1, 0, ALL_EYES))
+
+
+def hand_left(game: Table, state: BoutState, taken: bool, events: list[Event]) -> None:
+    """`circular`: every active player hands all his cards to his left neighbour."""
+    active = [seat for seat in range(state.seats) if state.active >> seat & 1]
+    hands = [state.hands[seat] for seat in active]
+    for place, seat in enumerate(active):
+        state.hands[seat] = hands[place - 1]
+    events.append(Event("hands_moved", -1, 0, ALL_EYES))
+
+
+def taker_leads(game: Table, state: BoutState, taken: bool, events: list[Event]) -> None:
+    """`kind`: a taker does not lose his turn; otherwise as `next_leader`."""
+    next_leader(game, state, False, events)
 
 
 def next_leader(game: Table, state: BoutState, taken: bool, events: list[Event]) -> None:
@@ -153,7 +184,7 @@ def position_digest(game: Table, state: BoutState) -> str:
     """The position at a lead by content: cards, roles, trump, and the counters that rules read."""
     hands = [sorted(game.pack.mask_text(hand).split()) for hand in state.hands] if game.pack.packs > 1 else state.hands
     roles = (state.leader, state.defender, state.trump, state.active)
-    content = (hands, roles, state.scores, game.rules.counters(game, state))
+    content = (hands, roles, state.reserve, state.scores, game.rules.counters(game, state))
     return hashlib.sha256(repr(content).encode()).hexdigest()[:16]
 
 

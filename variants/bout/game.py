@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from variants import notation
-from variants.bout import dealing, ending, loading, seeing
-from variants.bout.beating import closers_table, covers_table
+from variants.bout import ending, leaders, loading, seeing
+from variants.bout.opinions import closers_table, covers_table
 from variants.bout.refusing import refusal
 from variants.bout.rules import Offer, Rules, Table
 from variants.bout.state import FIELDS, BoutState
@@ -37,6 +37,10 @@ class Bout(Table):
     def deal(self, key: bytes, previous: Position | None = None, pack: Sequence[int] | None = None) -> BoutState:
         state = BoutState(self.seats)
         state.key = key.hex()
+        if "scores" in self.rules.told:
+            state.scores = [0] * self.seats
+        if "match_scores" in self.rules.told:
+            state.match_scores = list((previous or {}).get("match_scores", [])) or [0] * self.seats
         state.dealer = self._dealer(key, previous)
         cards = list(pack) if pack is not None else self.order(key)
         dealt = self.rules.hand_out(self, state, cards)
@@ -50,7 +54,7 @@ class Bout(Table):
             return Stream(extra(key, "dealer", 0)).below(self.seats)
         dealer: int = previous.get("dealer", self.seats - 1)
         losers: list[int] = previous.get("losers", [])
-        return dealing.fool_of(losers, dealer, self.seats) if losers else dealer
+        return leaders.fool_of(losers, dealer, self.seats) if losers else dealer
 
     def _open(self, state: BoutState, previous: Position | None) -> None:
         state.first_leader = self._first_leader(state, previous)
@@ -62,7 +66,7 @@ class Bout(Table):
             return self.rules.first_lead(self, state)
         losers: list[int] = previous.get("losers", [])
         leader: int = previous.get("leader", 0)
-        fool = dealing.fool_of(losers, previous.get("dealer", self.seats - 1), self.seats) if losers else -1
+        fool = leaders.fool_of(losers, previous.get("dealer", self.seats - 1), self.seats) if losers else -1
         return self.rules.next_lead(self, state, fool, leader)
 
     def carry(self, state: BoutState) -> Position:
@@ -100,6 +104,9 @@ class Bout(Table):
         events: list[Event] = []
         self.acts[move.verb].do(self, state, move, events)
         return events
+
+    def public_text(self, state: BoutState, move: Move) -> str:
+        return self.acts[move.verb].public(move)
 
     def read(self, state: BoutState, seat: int, text: str) -> Move:
         held = state.hands[seat] if 0 <= seat < self.seats else 0

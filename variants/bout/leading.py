@@ -3,6 +3,7 @@
 from variants.bout.refusing import no_room, not_in_hand, refusal
 from variants.bout.rules import Act, Table
 from variants.bout.state import BoutState
+from variants.cards import mask_of, numbers
 from variants.core import Event, Move, Refusal
 
 
@@ -19,21 +20,33 @@ def attack_opened(state: BoutState) -> None:
     state.to_act = state.defender
 
 
+def own_cards(game: Table, state: BoutState) -> int:
+    return state.hands[state.leader]
+
+
+def highest_rank(game: Table, state: BoutState) -> int:
+    """`boring`: the cards of the highest rank held, whatever the suit; special cards rank as in 5.3.2.13."""
+    hand = numbers(state.hands[state.leader])
+    best = max([game.pack.rank[card] for card in hand])
+    return mask_of([card for card in hand if game.pack.rank[card] == best])
+
+
 def _offer(game: Table, state: BoutState, moves: list[Move]) -> None:
-    game.rules.lead.offer(game, "lead", state.hands[state.leader], room(game, state), moves)
+    game.rules.lead.offer(game, "lead", game.rules.lead_from(game, state), room(game, state), moves)
 
 
 def _fault(game: Table, state: BoutState, move: Move) -> Refusal | None:
     unheld = not_in_hand(game, state, move)
     if unheld is not None:
         return unheld
-    pattern = game.rules.lead.fault(game, move.mask)
+    allowed = game.rules.lead_from(game, state)
+    pattern = game.rules.lead.fault(game, move.mask, allowed, room(game, state))
     if pattern == "mixed_ranks":
         return refusal(game, pattern, *move.cards)
     short = no_room(game, state, move, state.defender, "defender_short")
     if short is not None:
         return short
-    return refusal(game, pattern, *move.cards) if pattern else None
+    return refusal(game, "pattern", *move.cards) if pattern or move.mask & ~allowed else None
 
 
 def _do(game: Table, state: BoutState, move: Move, events: list[Event]) -> None:

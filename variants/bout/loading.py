@@ -4,14 +4,14 @@ from typing import Any
 
 from variants.bout.rules import Table
 from variants.bout.state import DEAD, UNCOVERED, BoutState
-from variants.cards import NO_SUIT, SUITS, mask_of
+from variants.cards import SUITS, mask_of
 from variants.core import Position
 
 _KEYS = """
 hands talon trump trump_card table leader defender to_act dealer phase discard bout beaten_bouts taken_bouts out over
 losers winners reason straps scores match_scores levels zones passed laid_by shown used wave seen key
 """
-_ZONES = "covered_by lead_size last_cover closed emptied laid_last first_leader"
+_ZONES = "covered_by lead_size last_cover closed laid_since_pass emptied laid_last first_leader reserve aside"
 
 KNOWN = frozenset(_KEYS.split())
 KNOWN_ZONES = frozenset(_ZONES.split())
@@ -24,6 +24,8 @@ def load(game: Table, position: Position) -> BoutState:
     """
     _check_keys(game, position)
     state = BoutState(game.seats)
+    if "scores" in game.rules.told:
+        state.scores = [0] * game.seats
     state.key = position.get("key", state.key)
     state.hands = [game.pack.mask(text) for text in position["hands"]]
     state.discard = game.pack.mask(position.get("discard", ""))
@@ -34,7 +36,10 @@ def load(game: Table, position: Position) -> BoutState:
     state.beaten_bouts = position.get("beaten_bouts", 0)
     state.taken_bouts = position.get("taken_bouts", 0)
     state.straps = position.get("straps", 0)
-    state.scores = list(position.get("scores", []))
+    zones = position.get("zones", {})
+    state.reserve = [game.pack.mask(text) for text in zones.get("reserve", [])]
+    state.aside = game.pack.cards(zones.get("aside", ""))
+    state.scores = list(position.get("scores", state.scores))
     state.match_scores = list(position.get("match_scores", []))
     state.levels = list(position.get("levels", []))
     state.seen = dict(position.get("seen", {}))
@@ -62,9 +67,9 @@ def _load_trump(game: Table, state: BoutState, position: Position) -> None:
         state.trump_card = game.pack.cards(named)[0]
     letter = position.get("trump")
     if letter is not None:
-        state.trump = NO_SUIT if letter == "-" else SUITS.index(letter)
+        state.trump = game.rules.trump.plain if letter == "-" else SUITS.index(letter)
     elif state.trump_card >= 0:
-        state.trump = game.pack.suit[state.trump_card]
+        state.trump = game.rules.trump.suit(game, state.trump_card)
     else:
         state.trump = game.rules.trump.suit(game, bottom)
     if named is None and bottom >= 0 and game.rules.trump.face_up(game, bottom, state.trump):
@@ -103,6 +108,7 @@ def _load_table(game: Table, state: BoutState, position: Position) -> None:
     last_cover = zones.get("last_cover")
     state.last_cover = game.pack.cards(last_cover)[0] if last_cover else -1
     state.closed = bool(zones.get("closed", False))
+    state.laid_since_pass = bool(zones.get("laid_since_pass", False))
     state.lead_size = zones.get("lead_size", 1 if rows else 0)
     state.emptied = list(zones.get("emptied", []))
     laid_last = zones.get("laid_last")
@@ -130,7 +136,7 @@ def _load_end(state: BoutState, position: Position) -> None:
 
 
 def _refuse_doubles(game: Table, state: BoutState) -> None:
-    lying = [*state.hands, mask_of(state.talon), state.discard, state.table_cards()]
+    lying = [*state.hands, *state.reserve, mask_of(state.talon), state.discard, state.table_cards()]
     union, total = 0, 0
     for mask in lying:
         union |= mask

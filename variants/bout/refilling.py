@@ -23,6 +23,16 @@ def whole_hand(game: Table, state: BoutState, seat: int) -> int:
     return game.rules.hand
 
 
+def only_empty_hands(game: Table, state: BoutState, seat: int) -> int:
+    """`empty`: who holds a card draws nothing."""
+    return 0 if state.hands[seat] else game.rules.hand
+
+
+def one_more_each_bout(game: Table, state: BoutState, seat: int) -> int:
+    """`arithmetic`: after bout n up to n + 1 cards."""
+    return state.bout + 1
+
+
 def draw_up(game: Table, state: BoutState, events: list[Event]) -> None:
     """While the talon lasts, each seat in turn draws until it holds a full hand."""
     for seat in game.rules.refill(state):

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from variants.bout.state import BoutState
-from variants.cards import Pack
+from variants.cards import SPECIAL_TURNED, Pack
 from variants.core import Event, Game, Move, Refusal
 
 
@@ -38,6 +38,10 @@ Seats = Callable[[BoutState], int]
 """A mask of seats."""
 
 
+def full_text(move: Move) -> str:
+    return move.text
+
+
 @dataclass(frozen=True)
 class Act:
     """One verb of a game: the phases it belongs to, where it is offered, why it is refused, what it does."""
@@ -47,6 +51,8 @@ class Act:
     offer: Offer
     fault: Fault
     do: Effect
+    public: Callable[[Move], str] = full_text
+    """The move as everybody may read it."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +60,8 @@ class Pattern:
     """Which cards may be laid at once: every permitted part of a set up to a size, and the fault of another set."""
 
     offer: Callable[[Table, str, int, int, list[Move]], None]
-    fault: Callable[[Table, int], str]
+    fault: Callable[[Table, int, int, int], str]
+    """`(game, cards laid, cards held, most)`: the refusal code, or nothing."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +73,10 @@ class Trump:
     """The trump suit, given the lowest card of the talon (-1: no talon)."""
     face_up: Callable[[Table, int, int], bool]
     """Whether the lowest card of the talon lies face up under it, given the trump suit."""
+    bottom: Callable[[BoutState], int]
+    """How many cards at the bottom of the talon are the trump's: no lead, exchange or shuffle takes them."""
+    plain: int = SPECIAL_TURNED
+    """What a trump `-` stands for in a position: a special card was turned, or the game has no trump at all."""
 
 
 @dataclass(frozen=True)
@@ -82,6 +93,8 @@ class Rules:
     first_lead: Callable[[Table, BoutState], int]
     next_lead: Callable[[Table, BoutState, int, int], int]
     lead: Pattern
+    lead_from: Callable[[Table, BoutState], int]
+    """The cards of the leader that may be led."""
     beats: tuple[tuple[int, Opinion], ...]
     beaten_by: Callable[[Table, BoutState], list[int]]
     """Attack card -> the cards that beat it for the defender."""
@@ -116,6 +129,8 @@ class Rules:
     packs: int = 1
     specials: tuple[str, ...] = ()
     hand: int = 6
+    reserve: int = 0
+    """Cards of each seat's reserve (`buy_in`)."""
     spare: int = 0
     """Cards that are kept from the hands: a pack that seats one hand fewer."""
     misfit: str = "rank_not_on_table"
@@ -127,7 +142,8 @@ class Rules:
     @property
     def most_seats(self) -> int:
         """How many hands the pack has cards for."""
-        return (self.deck * self.packs + len(self.specials) * self.packs - self.spare) // self.hand
+        cards = (self.deck + len(self.specials)) * self.packs
+        return (cards - self.spare) // (self.hand + self.reserve)
 
     def opinions(self) -> list[Opinion]:
         """The `beats` rules in the fixed order of catalogue 5.2."""

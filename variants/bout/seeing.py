@@ -4,7 +4,7 @@ from typing import Any
 
 from variants.bout.rules import Table
 from variants.bout.state import UNCOVERED, BoutState
-from variants.cards import NO_SUIT, SUITS, numbers
+from variants.cards import NO_SUIT, SPECIAL_TURNED, SUITS, numbers
 from variants.core import Place, Position
 
 
@@ -12,11 +12,16 @@ def places(game: Table, state: BoutState) -> dict[str, Place | list[Place]]:
     """Hands are seen by their seats, the talon by nobody but for the face-up trump card, the discard by nobody."""
     talon = state.talon[::-1]
     trump_card = 1 << state.trump_card if state.trump_card >= 0 else 0
-    return {
+    found: dict[str, Place | list[Place]] = {
         "hands": [Place(game.pack.in_order(hand), 1 << seat) for seat, hand in enumerate(state.hands)],
         "talon": Place(talon, 0, trump_card),
         "discard": Place(game.pack.in_order(state.discard), 0),
     }
+    if state.reserve:
+        found["zones.reserve"] = [Place(game.pack.in_order(cards), 0) for cards in state.reserve]
+    if state.aside:
+        found["zones.aside"] = Place(sorted(state.aside), 0)
+    return found
 
 
 def facts(game: Table, state: BoutState) -> Position:
@@ -55,7 +60,7 @@ def facts(game: Table, state: BoutState) -> Position:
 
 
 def trump_text(trump: int) -> str:
-    return SUITS[trump] if trump != NO_SUIT else "-"
+    return SUITS[trump] if trump not in (NO_SUIT, SPECIAL_TURNED) else "-"
 
 
 def _row(game: Table, state: BoutState, row: int) -> str:
@@ -70,6 +75,7 @@ def _zones(game: Table, state: BoutState) -> dict[str, Any]:
         "lead_size": state.lead_size,
         "last_cover": game.pack.names[state.last_cover] if state.last_cover >= 0 else "",
         "closed": state.closed,
+        "laid_since_pass": state.laid_since_pass,
         "emptied": state.emptied[:],
         "laid_last": [game.pack.mask_text(mask) for mask in state.laid_last] if any(state.laid_last) else [],
     }

@@ -44,6 +44,9 @@ FIELDS = (
     "bout",
     "beaten_bouts",
     "taken_bouts",
+    "reserve",
+    "aside",
+    "laid_since_pass",
     "active",
     "out",
     "seen",
@@ -101,6 +104,12 @@ class BoutState(State):
         """Seats in the order in which their hands became empty in this bout."""
         self.laid_last: list[int] = [0] * seats
         """The cards of each seat's last single action."""
+        self.reserve: list[int] = []
+        """Face-down cards of each seat that it takes up when it has nothing else (`buy_in`)."""
+        self.aside: list[int] = []
+        """Cards that are out of play (`chukotka`)."""
+        self.laid_since_pass: bool = False
+        """The defender threw to himself since the attackers passed (`american`)."""
         self.bout: int = 1
         self.beaten_bouts: int = 0
         self.taken_bouts: int = 0
@@ -148,6 +157,9 @@ class BoutState(State):
         twin.used = self.used[:]
         twin.emptied = self.emptied[:]
         twin.laid_last = self.laid_last[:]
+        twin.reserve = self.reserve[:]
+        twin.aside = self.aside[:]
+        twin.laid_since_pass = self.laid_since_pass
         twin.bout = self.bout
         twin.beaten_bouts = self.beaten_bouts
         twin.taken_bouts = self.taken_bouts
@@ -241,6 +253,7 @@ class BoutState(State):
         self.wave = 0
         self.last_cover = -1
         self.closed = False
+        self.laid_since_pass = False
         self.passed = 0
         self.shown = 0
         self.used = []

@@ -10,9 +10,9 @@ from variants.bout.state import UNCOVERED, BoutState
 from variants.core import ALL_EYES, Event, Move, Refusal
 
 
-def _can_turn(state: BoutState) -> bool:
-    """The top card may be led or thrown unless it is the face-up trump card."""
-    return bool(state.talon) and state.talon[-1] != state.trump_card
+def _can_turn(game: Table, state: BoutState) -> bool:
+    """The top card may be led or thrown unless it is the trump card."""
+    return len(state.talon) > game.rules.trump.bottom(state)
 
 
 def _turn(state: BoutState, seat: int, events: list[Event]) -> int:
@@ -27,12 +27,12 @@ def _turn(state: BoutState, seat: int, events: list[Event]) -> int:
 
 
 def _offer_lead(game: Table, state: BoutState, moves: list[Move]) -> None:
-    if _can_turn(state):
+    if _can_turn(game, state):
         moves.append(game.moves.bare("lead_talon"))
 
 
 def _fault_lead(game: Table, state: BoutState, move: Move) -> Refusal | None:
-    return None if _can_turn(state) else refusal(game, "talon_short")
+    return None if _can_turn(game, state) else refusal(game, "talon_short")
 
 
 def _do_lead(game: Table, state: BoutState, move: Move, events: list[Event]) -> None:
@@ -46,14 +46,14 @@ def _do_lead(game: Table, state: BoutState, move: Move, events: list[Event]) -> 
 
 
 def _offer_throw(game: Table, state: BoutState, moves: list[Move]) -> None:
-    if state.to_act == state.leader and _can_turn(state) and room(game, state) > 0:
+    if state.to_act == state.leader and _can_turn(game, state) and room(game, state) > 0:
         moves.append(game.moves.bare("throw_talon"))
 
 
 def _fault_throw(game: Table, state: BoutState, move: Move) -> Refusal | None:
     if state.to_act != state.leader:
         return refusal(game, "wrong_phase")
-    return None if _can_turn(state) else refusal(game, "talon_short")
+    return None if _can_turn(game, state) else refusal(game, "talon_short")
 
 
 def _do_throw(game: Table, state: BoutState, move: Move, events: list[Event]) -> None:

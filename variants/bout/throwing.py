@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from variants.bout.leading import room
 from variants.bout.patterns import SAME_RANK, SINGLE
 from variants.bout.refusing import no_room, not_in_hand, refusal
-from variants.bout.rules import Act, Table
+from variants.bout.rules import Act, Seats, Table
 from variants.bout.state import BoutState
 from variants.cards import numbers
 from variants.core import Event, Move, Refusal
@@ -26,6 +26,24 @@ def by_led_rank(game: Table, state: BoutState) -> int:
     for card in state.attacks[: state.lead_size]:
         mask |= game.pack.same_rank[card]
     return mask
+
+
+def nothing(game: Table, state: BoutState) -> int:
+    """Nothing fits by rank (`road`)."""
+    return 0
+
+
+def by_suit(game: Table, state: BoutState) -> int:
+    """`rank_or_suit`: every card of a suit that lies on the table."""
+    mask = 0
+    for card in numbers(state.table_cards()):
+        mask |= game.pack.suits[game.pack.suit[card]]
+    return mask
+
+
+def by_beating(game: Table, state: BoutState) -> int:
+    """`road`: the cards that beat the defender's last cover."""
+    return game.rules.beaten_by(game, state)[state.last_cover] if state.last_cover >= 0 else 0
 
 
 def nothing_alone(game: Table, state: BoutState) -> int:
@@ -56,6 +74,15 @@ def neighbours(state: BoutState) -> int:
 def leader_alone(state: BoutState) -> int:
     """The bout's leader; nobody when he has become the defender (5.3.2.4)."""
     return 1 << state.leader & ~(1 << state.defender)
+
+
+def once_covered(chasers: Seats) -> Seats:
+    """`road`: no chase when nothing was covered; there is no cover to beat."""
+
+    def covered(state: BoutState) -> int:
+        return chasers(state) if state.last_cover >= 0 else 0
+
+    return covered
 
 
 # how many attack cards a bout has
@@ -150,7 +177,7 @@ def _fault_throw(game: Table, state: BoutState, move: Move) -> Refusal | None:
     unheld = not_in_hand(game, state, move)
     if unheld is not None:
         return unheld
-    mixed = SAME_RANK.fault(game, move.mask)
+    mixed = SAME_RANK.fault(game, move.mask, 0, 0)
     if mixed:
         return refusal(game, mixed, *move.cards)
     alone = move.mask & ~game.rules.fits(game, state)

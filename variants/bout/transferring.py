@@ -60,7 +60,7 @@ def _fault_transfer(game: Table, state: BoutState, move: Move) -> Refusal | None
     unheld = not_in_hand(game, state, move)
     if unheld is not None:
         return unheld
-    pattern = game.rules.transfer_cards.fault(game, move.mask)
+    pattern = game.rules.transfer_cards.fault(game, move.mask, state.hands[state.defender], 1)
     if pattern == "mixed_ranks":
         return refusal(game, pattern, *move.cards)
     following = state.next_holder(state.defender)

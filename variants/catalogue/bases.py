@@ -2,18 +2,19 @@
 
 from dataclasses import replace
 
-from variants.bout import dealing, ending, patterns, refilling, throwing, transferring
-from variants.bout.beating import (
-    BEAT,
-    PROTECTED_SUIT,
-    SAME_SUIT,
-    TRUMP,
-    by_trump,
-    higher_of_suit,
-    never_closes,
-    spades_by_spades,
-    trump_on_plain,
+from variants.bout import (
+    dealing,
+    ending,
+    leaders,
+    leading,
+    opinions,
+    patterns,
+    refilling,
+    throwing,
+    transferring,
+    trumps,
 )
+from variants.bout.beating import BEAT, by_trump
 from variants.bout.leading import LEAD
 from variants.bout.rules import Rules
 from variants.bout.taking import TAKE
@@ -26,15 +27,16 @@ THROW_IN_RULES = Rules(
     acts=(LEAD, BEAT, TAKE, THROW, PASS),
     order=dealing.shuffled,
     hand_out=dealing.equal_hands,
-    trump=dealing.TURNED,
-    unfit_trump=dealing.any_card,
-    full_deal_trump=dealing.last_dealt,
-    first_lead=dealing.lowest,
-    next_lead=dealing.under_fool,
+    trump=trumps.TURNED,
+    unfit_trump=trumps.any_card,
+    full_deal_trump=trumps.last_dealt,
+    first_lead=leaders.lowest,
+    next_lead=leaders.under_fool,
     lead=patterns.SAME_RANK,
-    beats=((TRUMP, trump_on_plain), (SAME_SUIT, higher_of_suit)),
+    lead_from=leading.own_cards,
+    beats=((opinions.TRUMP, opinions.trump_on_plain), (opinions.SAME_SUIT, opinions.higher_of_suit)),
     beaten_by=by_trump,
-    closes=never_closes,
+    closes=opinions.never_closes,
     fits=throwing.by_rank,
     fits_alone=throwing.nothing_alone,
     throwers=throwing.everybody,
@@ -61,12 +63,14 @@ TRANSFER_RULES = replace(THROW_IN_RULES, acts=(LEAD, BEAT, TRANSFER, SHOW, TAKE,
 
 def japanese(rules: Rules) -> Rules:
     """Trump is always diamonds, nothing is turned, and a spade falls to spades alone."""
-    return replace(rules, trump=dealing.FIXED_DIAMONDS, beats=(*rules.beats, (PROTECTED_SUIT, spades_by_spades)))
+    return replace(
+        rules, trump=trumps.FIXED_DIAMONDS, beats=(*rules.beats, (opinions.PROTECTED_SUIT, opinions.spades_by_spades))
+    )
 
 
 def _search(rules: Rules) -> Rules:
     """A diamond is found before the deal and is not dealt: one card fewer for the hands."""
-    return replace(rules, trump=dealing.FOUND_DIAMOND, order=dealing.diamond_last, spare=1)
+    return replace(rules, trump=trumps.FOUND_DIAMOND, order=dealing.diamond_last, spare=1)
 
 
 DIAMOND_SEARCH = options.switch("diamond_search", "no", "", {"no": lambda rules: rules, "yes": _search})

@@ -8,6 +8,12 @@ from variants.bout.rules import Rules
 
 Value = int | str
 
+ANY_BASE = ("simple", "throw_in", "transfer", "japanese")
+THREE_BASES = ("simple", "throw_in", "transfer")
+
+NEEDED = "must last"
+"""What members say of the talon that cannot be played without one (5.3)."""
+
 
 @dataclass(frozen=True)
 class Option:
@@ -73,6 +79,10 @@ class Entry:
     parts: tuple[str, ...] = ()
     """What a combination stands for."""
     decks: tuple[int, ...] = (24, 36, 52)
+    """Plain cards of one pack that it is played with."""
+    packs: int = 1
+    scores: bool = False
+    """It decides the deal by points; of several such members the last in canonical order does (5.3.2.35)."""
     family: str = "A"
     edition: int = 1
     """In which edition of the rule book it last changed."""

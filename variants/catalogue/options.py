@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from variants.bout import dealing, ending, patterns, refilling, throwing
+from variants.bout import dealing, ending, leaders, patterns, refilling, throwing, trumps
 from variants.bout.rules import Act, Rules
 from variants.bout.throwing import PASS, THROW
 from variants.bout.transferring import SHOW, TRANSFER
@@ -50,13 +50,18 @@ def switch(name: str, default: Value, axis: str, values: Mapping[str, Callable[[
     return Option(name, tuple(values), default, apply, axis)
 
 
+def settled_by_composition(rules: Rules, value: Value) -> Rules:
+    """The pack depends on every member of a set: `composition` puts it in."""
+    return rules
+
+
 # changes behind the switches
 
 
 def _first_lead(rules: Rules, value: Value) -> Rules:
-    named = {"lowest": dealing.lowest, "lot": dealing.by_lot, "draw": dealing.by_draw}
+    named = {"lowest": leaders.lowest, "lot": leaders.by_lot, "draw": leaders.by_draw}
     text = str(value)
-    return replace(rules, first_lead=named[text] if text in named else dealing.by_seat(int(text.partition(":")[2])))
+    return replace(rules, first_lead=named[text] if text in named else leaders.by_seat(int(text.partition(":")[2])))
 
 
 def _max_bouts(rules: Rules, value: Value) -> Rules:
@@ -92,12 +97,12 @@ def shows_nothing(rules: Rules) -> Rules:
 
 # the options
 
-DECK = choice("deck", 36, "", "deck", {"24": 24, "36": 36, "52": 52})
+DECK = Option("deck", ("24", "36", "52"), 36, settled_by_composition)
 ACE_TRUMP = choice(
-    "ace_trump", "allowed", "trump", "unfit_trump", {"allowed": dealing.any_card, "forbidden": dealing.an_ace}
+    "ace_trump", "allowed", "trump", "unfit_trump", {"allowed": trumps.any_card, "forbidden": trumps.an_ace}
 )
 TRUMP_FULL_DEAL = choice(
-    "trump_full_deal", "last", "trump", "full_deal_trump", {"last": dealing.last_dealt, "exposed": dealing.exposed}
+    "trump_full_deal", "last", "trump", "full_deal_trump", {"last": trumps.last_dealt, "exposed": trumps.exposed}
 )
 FIRST_LEAD = Option("first_lead", ("lowest", "lot", "draw"), "lowest", _first_lead, form="seat:")
 NEXT_GAME_LEAD = choice(
@@ -106,11 +111,11 @@ NEXT_GAME_LEAD = choice(
     "",
     "next_lead",
     {
-        "under_fool": dealing.under_fool,
-        "from_under_fool": dealing.from_under_fool,
-        "rotate": dealing.rotate,
-        "lowest": dealing.lowest_again,
-        "lot": dealing.lot_again,
+        "under_fool": leaders.under_fool,
+        "from_under_fool": leaders.from_under_fool,
+        "rotate": leaders.rotate,
+        "lowest": leaders.lowest_again,
+        "lot": leaders.lot_again,
     },
 )
 LEAD = choice("lead", "any", "lead.own", "lead", {"any": patterns.SAME_RANK, "single": patterns.SINGLE})

@@ -1,0 +1,99 @@
+"""Who leads first, in a first deal and in a later one (catalogue 2.1, 2.2 First leader, 2.12)."""
+
+from collections.abc import Callable
+
+from variants import chance
+from variants.bout.rules import Table
+from variants.bout.state import BoutState
+from variants.cards import numbers
+
+ABOVE_ALL = 99
+
+# in a first deal
+
+
+def lowest(game: Table, state: BoutState) -> int:
+    """The holder of the lowest trump; else of the lowest rank, first clockwise from the dealer's left."""
+    holder = _lowest_trump_holder(game, state)
+    return holder if holder >= 0 else _lowest_rank_holder(game, state)
+
+
+def by_draw(game: Table, state: BoutState) -> int:
+    """`first_lead=draw` (S2 126): without trumps in hand all draw in turn until one appears; what is drawn stays."""
+    holder = _lowest_trump_holder(game, state)
+    seat = state.dealer
+    while holder < 0 and game.pack.suits[state.trump] and state.talon:
+        seat = (seat + 1) % game.seats
+        card = state.talon.pop()
+        state.hands[seat] |= 1 << card
+        if card == state.trump_card:
+            state.trump_card = -1
+        if game.pack.suit[card] == state.trump:
+            holder = seat
+    return holder if holder >= 0 else _lowest_rank_holder(game, state)
+
+
+def by_lot(game: Table, state: BoutState) -> int:
+    return chance.Stream(chance.extra(bytes.fromhex(state.key), "lot", 0)).below(game.seats)
+
+
+def by_seat(seat: int) -> Callable[[Table, BoutState], int]:
+    """`first_lead=seat:k` (2.12): rated play assigns the leader."""
+
+    def assigned(game: Table, state: BoutState) -> int:
+        return seat
+
+    return assigned
+
+
+def _lowest_trump_holder(game: Table, state: BoutState) -> int:
+    """Equal lowest trumps (two packs): the next lowest are compared, then the first from the dealer's left leads."""
+    best: list[int] = []
+    holder = -1
+    for step in range(1, game.seats + 1):
+        seat = (state.dealer + step) % game.seats
+        trumps = sorted([game.pack.rank[card] for card in numbers(state.hands[seat] & game.pack.suits[state.trump])])
+        if trumps and (holder < 0 or [*trumps, ABOVE_ALL] < [*best, ABOVE_ALL]):
+            best, holder = trumps, seat
+    return holder
+
+
+def _lowest_rank_holder(game: Table, state: BoutState) -> int:
+    lowest_rank, holder = ABOVE_ALL, -1
+    for step in range(1, game.seats + 1):
+        seat = (state.dealer + step) % game.seats
+        for card in numbers(state.hands[seat]):
+            if game.pack.rank[card] < lowest_rank:
+                lowest_rank, holder = game.pack.rank[card], seat
+    return holder
+
+
+# in a later deal: `(game, state, fool or -1 after a draw, leader of the deal before)`
+
+
+def under_fool(game: Table, state: BoutState, fool: int, leader: int) -> int:
+    """The fool's right neighbour leads, the fool defends first (D13); after a draw as in a first deal (D16)."""
+    return (fool - 1) % game.seats if fool >= 0 else game.rules.first_lead(game, state)
+
+
+def from_under_fool(game: Table, state: BoutState, fool: int, leader: int) -> int:
+    """The fool's left neighbour leads (D13); after a draw as in a first deal (D16)."""
+    return (fool + 1) % game.seats if fool >= 0 else game.rules.first_lead(game, state)
+
+
+def rotate(game: Table, state: BoutState, fool: int, leader: int) -> int:
+    """One seat a deal (2.12); the fool does not matter, so a draw moves the lead too."""
+    return (leader + 1) % game.seats
+
+
+def lowest_again(game: Table, state: BoutState, fool: int, leader: int) -> int:
+    return lowest(game, state)
+
+
+def lot_again(game: Table, state: BoutState, fool: int, leader: int) -> int:
+    return by_lot(game, state)
+
+
+def fool_of(losers: list[int], dealer: int, seats: int) -> int:
+    """The fool of several losers: the first of them clockwise from the dealer's left (rule_cases 3)."""
+    return min(losers, key=lambda seat: (seat - dealer - 1) % seats)

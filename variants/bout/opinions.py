@@ -1,0 +1,153 @@
+"""The `beats` stack (catalogue 5.2): small named rules that answer yes, no or nothing about one card on another.
+
+They are asked once, when a game is built, for every pair of cards and every trump; play is one `&` with a mask.
+"""
+
+from variants.bout.rules import Opinion, Rules
+from variants.cards import (
+    ACE,
+    BLANK,
+    CLUBS,
+    DIAMONDS,
+    HEARTS,
+    JOKER,
+    NO_SUIT,
+    SPADES,
+    SPECIAL_TURNED,
+    Pack,
+    mask_of,
+)
+
+# places in the stack (5.2; the rank exceptions have an order of their own, 5.3.2.11)
+SPECIAL = 10
+ACE_EXCEPTION, RANK_EXCEPTION = 20, 21
+TWIN = 30
+PROTECTED_SUIT, WEAK_TRUMP = 40, 41
+TRUMP = 50
+SAME_SUIT = 60
+
+TRUMPS = (SPADES, HEARTS, DIAMONDS, CLUBS, SPECIAL_TURNED, NO_SUIT)
+"""The rows of a covers table; the last answers index -1 too."""
+
+
+def trump_on_plain(pack: Pack, attack: int, cover: int, trump: int) -> bool | None:
+    """A trump beats every plain card, a plain card no trump."""
+    if trump == NO_SUIT or (pack.suit[attack] == trump) == (pack.suit[cover] == trump):
+        return None
+    return pack.suit[cover] == trump
+
+
+def higher_of_suit(pack: Pack, attack: int, cover: int, trump: int) -> bool | None:
+    if pack.suit[attack] != pack.suit[cover]:
+        return None
+    return pack.rank[cover] > pack.rank[attack]
+
+
+def spades_by_spades(pack: Pack, attack: int, cover: int, trump: int) -> bool | None:
+    """Japanese: only a spade beats a spade, no trump does."""
+    return False if pack.suit[attack] == SPADES and pack.suit[cover] != SPADES else None
+
+
+def lowest_by_ace(pack: Pack, attack: int, cover: int, trump: int) -> bool | None:
+    """Royal s1: a card of the lowest rank falls to the ace of its suit or of trumps, and to nothing else."""
+    if pack.rank[attack] != pack.lowest:
+        return None
+    return pack.rank[cover] == ACE and pack.suit[cover] in (pack.suit[attack], trump)
+
+
+def ace_by_lowest(pack: Pack, attack: int, cover: int, trump: int) -> bool | None:
+    """Royal s2: an ace falls to the lowest card of its suit or to a trump, the trump ace to the lowest trump alone."""
+    if pack.rank[attack] != ACE:
+        return None
+    if pack.rank[cover] == pack.lowest and pack.suit[cover] == pack.suit[attack]:
+        return True
+    return pack.suit[attack] != trump and pack.suit[cover] == trump
+
+
+def ace_by_any_trump(pack: Pack, attack: int, cover: int, trump: int) -> bool | None:
+    """`ace=any_trump`: an ace, the trump ace too, falls to every trump and to nothing else; twins apart."""
+    if pack.rank[attack] != ACE or pack.names[attack] == pack.names[cover]:
+        return None
+    return trump != NO_SUIT and pack.suit[cover] == trump
+
+
+def twins_never(pack: Pack, attack: int, cover: int, trump: int) -> bool | None:
+    """With two packs an equal card does not beat."""
+    return False if pack.names[attack] == pack.names[cover] else None
+
+
+def twins_beat(pack: Pack, attack: int, cover: int, trump: int) -> bool | None:
+    """`double`: a card is covered by its twin, too."""
+    return True if pack.names[attack] == pack.names[cover] else None
+
+
+def trump_by_higher_plain(pack: Pack, attack: int, cover: int, trump: int) -> bool | None:
+    """`trump_weak=yes`: an attacked trump falls to any higher card."""
+    if pack.suit[attack] != trump or pack.suit[cover] == trump:
+        return None
+    return pack.rank[cover] > pack.rank[attack]
+
+
+def higher_of_any_suit(pack: Pack, attack: int, cover: int, trump: int) -> bool | None:
+    """`suitless`: ranks are compared whatever the suit."""
+    return pack.rank[cover] > pack.rank[attack]
+
+
+def joker_beats_all(pack: Pack, attack: int, cover: int, trump: int) -> bool | None:
+    """`one_joker`: the joker beats every card, and nothing beats it."""
+    if pack.rank[cover] == JOKER:
+        return True
+    return False if pack.rank[attack] == JOKER else None
+
+
+def joker_beats_aces(pack: Pack, attack: int, cover: int, trump: int) -> bool | None:
+    """`joker_novosibirsk`: a joker beats aces, or all when a joker was turned; it falls to all but these two."""
+    if pack.rank[attack] == JOKER:
+        return pack.rank[cover] not in (ACE, JOKER)
+    if pack.rank[cover] == JOKER:
+        return pack.rank[attack] == ACE or trump == SPECIAL_TURNED
+    return None
+
+
+def blank_beats_and_falls(pack: Pack, attack: int, cover: int, trump: int) -> bool | None:
+    """`blank`: it beats every card, and every card beats it."""
+    return True if BLANK in (pack.rank[attack], pack.rank[cover]) else None
+
+
+def covers_table(pack: Pack, rules: Rules) -> list[list[int]]:
+    """Trump suit (the last: none) -> attack card -> mask of the cards that beat it; made when a game is built."""
+    opinions = rules.opinions()
+    return [[_beaten_by(pack, opinions, attack, trump) for attack in range(pack.size)] for trump in TRUMPS]
+
+
+def _beaten_by(pack: Pack, opinions: list[Opinion], attack: int, trump: int) -> int:
+    mask = 0
+    for cover in range(pack.size):
+        if cover != attack and _beats(pack, opinions, attack, cover, trump):
+            mask |= 1 << cover
+    return mask
+
+
+def _beats(pack: Pack, opinions: list[Opinion], attack: int, cover: int, trump: int) -> bool:
+    for opinion in opinions:
+        answer = opinion(pack, attack, cover, trump)
+        if answer is not None:
+            return answer
+    return False
+
+
+def never_closes(pack: Pack, attack: int, cover: int) -> bool:
+    return False
+
+
+def twin_closes(pack: Pack, attack: int, cover: int) -> bool:
+    """`double`: after a twin cover nobody may throw."""
+    return pack.names[attack] == pack.names[cover]
+
+
+def closers_table(pack: Pack, rules: Rules) -> list[int]:
+    """Attack card -> the covers after which nobody may throw in this bout."""
+    return [
+        mask_of([cover for cover in range(pack.size) if cover != attack and rules.closes(pack, attack, cover)])
+        for attack in range(pack.size)
+    ]

@@ -1,0 +1,150 @@
+"""Where the trump comes from (catalogue 2.1 trump, 2.10): the values of the axis `trump`."""
+
+from collections.abc import Callable
+
+from variants import chance
+from variants.bout.rules import Table, Trump
+from variants.bout.state import BoutState
+from variants.cards import ACE, DIAMONDS, NO_SUIT, SPECIAL_TURNED, Pack
+
+
+def _turn(game: Table, state: BoutState, dealt: list[int], rest: list[int]) -> None:
+    """The next card is turned and lies under the talon; with no card left a dealt one fixes the suit."""
+    if not rest:
+        state.trump = game.rules.full_deal_trump(game, state, dealt)
+        return
+    fit = [card for card in rest if not game.rules.unfit_trump(game.pack, card)]
+    left = list(rest)
+    card = left.pop(0)
+    # A pack whose rest is all unfit (aces only) has nothing to turn instead: the card stands.
+    while fit and game.rules.unfit_trump(game.pack, card):
+        left.insert(len(left) // 2, card)
+        card = left.pop(0)
+    state.trump = _made_trump(game.pack, card)
+    state.trump_card = card
+    state.talon = [card, *reversed(left)]
+
+
+def _made_trump(pack: Pack, card: int) -> int:
+    return pack.suit[card] if pack.suit[card] != NO_SUIT else SPECIAL_TURNED
+
+
+def _announce(game: Table, state: BoutState, dealt: list[int], rest: list[int]) -> None:
+    """`invisible`: only the suit of the lowest card is told; with no talon that of the last dealt card."""
+    state.talon = rest[::-1]
+    fit = [card for card in (rest or dealt) if not game.rules.unfit_trump(game.pack, card)]
+    state.trump = game.pack.suit[fit[-1]]
+    if rest:
+        state.talon.remove(fit[-1])
+        state.talon.insert(0, fit[-1])
+
+
+def _show_and_lay_aside(game: Table, state: BoutState, dealt: list[int], rest: list[int]) -> None:
+    """`chukotka`: the next card is shown for its suit and laid aside with the whole talon."""
+    _turn(game, state, dealt, rest)
+    state.aside = state.talon
+    state.talon = []
+    state.trump_card = -1
+
+
+def _suit_of_turned(game: Table, bottom: int) -> int:
+    if bottom < 0:
+        raise ValueError("a position without a talon names its trump")
+    return _made_trump(game.pack, bottom)
+
+
+def _bottom_is_trump(game: Table, bottom: int, trump: int) -> bool:
+    return _made_trump(game.pack, bottom) == trump
+
+
+def _diamonds(game: Table, state: BoutState, dealt: list[int], rest: list[int]) -> None:
+    """Japanese: diamonds, and nothing is turned."""
+    state.trump = DIAMONDS
+    state.talon = rest[::-1]
+
+
+def _last_diamond(game: Table, state: BoutState, dealt: list[int], rest: list[int]) -> None:
+    """Japanese `diamond_search=yes`: the diamond that was found lies face up under the talon."""
+    _diamonds(game, state, dealt, rest)
+    state.trump_card = rest[-1]
+
+
+def _always_diamonds(game: Table, bottom: int) -> int:
+    return DIAMONDS
+
+
+def _none(game: Table, state: BoutState, dealt: list[int], rest: list[int]) -> None:
+    state.trump = NO_SUIT
+    state.talon = rest[::-1]
+
+
+def _never_a_suit(game: Table, bottom: int) -> int:
+    return NO_SUIT
+
+
+def _hidden(game: Table, bottom: int, trump: int) -> bool:
+    return False
+
+
+def _shown_card(state: BoutState) -> int:
+    return int(state.trump_card >= 0)
+
+
+def _lowest_card(state: BoutState) -> int:
+    return int(bool(state.talon))
+
+
+def _no_card(state: BoutState) -> int:
+    return 0
+
+
+TURNED = Trump(_turn, _suit_of_turned, _bottom_is_trump, _shown_card)
+FIXED_DIAMONDS = Trump(_diamonds, _always_diamonds, _hidden, _no_card)
+FOUND_DIAMOND = Trump(_last_diamond, _always_diamonds, _bottom_is_trump, _shown_card)
+NO_TRUMP = Trump(_none, _never_a_suit, _hidden, _no_card, plain=NO_SUIT)
+ANNOUNCED_FREE = Trump(_announce, _suit_of_turned, _hidden, _no_card)
+ANNOUNCED = Trump(_announce, _suit_of_turned, _hidden, _lowest_card)
+LAID_ASIDE = Trump(_show_and_lay_aside, _suit_of_turned, _hidden, _no_card)
+
+
+def any_card(pack: Pack, card: int) -> bool:
+    """`ace_trump=allowed`: no card is unfit."""
+    return False
+
+
+def an_ace(pack: Pack, card: int) -> bool:
+    """`ace_trump=forbidden`: an ace is put into the middle of the talon and the next card turned (D14)."""
+    return pack.rank[card] == ACE
+
+
+def a_special(pack: Pack, card: int) -> bool:
+    """A joker or a wild card turned is put into the middle and replaced (5.3.1)."""
+    return pack.suit[card] == NO_SUIT
+
+
+def unfit(one: Callable[[Pack, int], bool], other: Callable[[Pack, int], bool]) -> Callable[[Pack, int], bool]:
+    """What is unfit by either reason."""
+
+    def either(pack: Pack, card: int) -> bool:
+        return one(pack, card) or other(pack, card)
+
+    return either
+
+
+def last_dealt(game: Table, state: BoutState, dealt: list[int]) -> int:
+    """`trump_full_deal=last`: the suit of the last dealt card that is fit."""
+    for card in reversed(dealt):
+        if not game.rules.unfit_trump(game.pack, card):
+            return _made_trump(game.pack, card)
+    raise ValueError("a whole pack of unfit trumps")
+
+
+def exposed(game: Table, state: BoutState, dealt: list[int]) -> int:
+    """`trump_full_deal=exposed`: a card shown while dealing fixes the suit; an unfit one is drawn again."""
+    again = 0
+    while True:
+        stream = chance.Stream(chance.extra(bytes.fromhex(state.key), "exposed", again))
+        card = dealt[stream.below(len(dealt))]
+        if not game.rules.unfit_trump(game.pack, card):
+            return _made_trump(game.pack, card)
+        again += 1

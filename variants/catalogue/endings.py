@@ -1,0 +1,154 @@
+"""Modifiers of how a bout or a deal ends, and of its points (catalogue 4, family A)."""
+
+from dataclasses import replace
+
+from variants.bout import ending, scoring
+from variants.bout.claiming import CLAIM
+from variants.bout.rules import Rules, Step
+from variants.catalogue import options
+from variants.catalogue.entry import ANY_BASE, THREE_BASES, Entry, unchanged
+
+
+def kind(rules: Rules) -> Rules:
+    """A player who takes leads next."""
+    steps = tuple(ending.taker_leads if step is ending.next_leader else step for step in rules.ending)
+    return replace(rules, ending=steps)
+
+
+KIND = Entry(
+    id="kind",
+    name_en="Kind fool",
+    name_ru="Добрый дурак",
+    source="S2 79-80",
+    kind="modifier",
+    bases=ANY_BASE,
+    default_base="throw_in",
+    change=kind,
+    sets={"take.leads": "the taker"},
+)
+
+
+def circular(rules: Rules) -> Rules:
+    """After each bout and its refill the hands go one seat to the left."""
+    place = rules.ending.index(ending.go_out) + 1
+    return replace(rules, ending=(*rules.ending[:place], ending.hand_left, *rules.ending[place:]))
+
+
+CIRCULAR = Entry(
+    id="circular",
+    name_en="Circular fool",
+    name_ru="Круговой дурак",
+    source="S1 183-190; S2 11-12",
+    kind="modifier",
+    bases=ANY_BASE,
+    default_base="throw_in",
+    change=circular,
+)
+
+
+def _counting(rules: Rules, step: Step) -> Rules:
+    return replace(rules, ending=(step, *rules.ending), told=(*rules.told, "scores"))
+
+
+def scoring_fool(rules: Rules) -> Rules:
+    """Attack cards covered in beaten bouts count: fewest lose, most win."""
+    counted = _counting(rules, scoring.count_covered)
+    return replace(counted, end=scoring.by_points(rules.end, scoring.fewest_lose_most_win))
+
+
+def _match(rules: Rules) -> Rules:
+    """The counts add up over the deals of a match."""
+    return replace(rules, end=scoring.adding_up(rules.end), told=(*rules.told, "match_scores"))
+
+
+SCORING = Entry(
+    id="scoring",
+    name_en="Scoring fool",
+    name_ru="Очковый дурак",
+    source="S1 246-253; S2 47-48",
+    kind="modifier",
+    bases=ANY_BASE,
+    default_base="throw_in",
+    options=(options.switch("match", "no", "", {"no": unchanged, "yes": _match}),),
+    change=scoring_fool,
+    scores=True,
+)
+
+
+def straps_count(rules: Rules) -> Rules:
+    """Two cards of one rank laid at once earn a strap: fewest lose."""
+    acts = tuple(scoring.counting_pairs(act) if act.verb in ("lead", "throw") else act for act in rules.acts)
+    end = scoring.by_points(rules.end, scoring.fewest_lose)
+    return replace(rules, acts=acts, end=end, told=(*rules.told, "scores"))
+
+
+STRAPS_COUNT = Entry(
+    id="straps_count",
+    name_en="Straps-counting fool",
+    name_ru="Погонный дурак",
+    source="S1 273-280",
+    kind="modifier",
+    bases=THREE_BASES,
+    default_base="throw_in",
+    change=straps_count,
+    scores=True,
+)
+
+
+def figured(rules: Rules) -> Rules:
+    """Figure cards covered in beaten bouts count: most win, all others lose."""
+    counted = _counting(rules, scoring.count_figures)
+    return replace(counted, end=scoring.by_points(rules.end, scoring.most_win))
+
+
+FIGURED = Entry(
+    id="figured",
+    name_en="Figured fool",
+    name_ru="Фигурный дурак",
+    source="S1 386-393; S2 101-102",
+    kind="modifier",
+    bases=("throw_in", "transfer"),
+    default_base="throw_in",
+    change=figured,
+    scores=True,
+)
+
+
+def shoulder_straps(rules: Rules) -> Rules:
+    """The result tells with how many sixes the last winner went out."""
+    return replace(rules, end=ending.with_straps(rules.end), told=(*rules.told, "straps"))
+
+
+def _claims(rules: Rules) -> Rules:
+    return options.with_act(rules, CLAIM, "lead")
+
+
+SHOULDER_STRAPS = Entry(
+    id="shoulder_straps",
+    name_en="Shoulder straps (finish bonus)",
+    name_ru="Погоны",
+    source="S2 123, 129",
+    kind="option",
+    bases=THREE_BASES,
+    default_base="throw_in",
+    options=(options.switch("sixes_win", "no", "", {"no": unchanged, "yes": _claims}),),
+    change=shoulder_straps,
+    decks=(36,),
+    decisions=(
+        "A single trump six gives no strap; in a pair of sixes it counts.",
+        "Whether the sixes were beaten does not matter.",
+        "`sixes_win` is off by default; a claim gives two straps, the trump six counts.",
+    ),
+)
+
+DRAW_RULE = Entry(
+    id="draw_rule",
+    name_en="Draw",
+    name_ru="Ничья",
+    source="S1 181, 458; S2 3",
+    kind="option",
+    bases=THREE_BASES,
+    default_base="throw_in",
+    options=(options.NO_DRAW,),
+    decisions=("When nobody has cards left the deal is a draw; with `no_draw=yes` the defender is the fool.",),
+)

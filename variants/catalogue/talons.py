@@ -1,0 +1,267 @@
+"""Modifiers of the deal and the talon: what is dealt, drawn, led and exchanged from it (catalogue 4)."""
+
+from dataclasses import replace
+
+from variants.bout import clearing, dealing, ending, exchanging, refilling, trumps
+from variants.bout.rules import Rules
+from variants.bout.talon import ATTEMPT, LEAD_TALON, THROW_TALON, unless_failed
+from variants.catalogue import options
+from variants.catalogue.entry import ANY_BASE, NEEDED, THREE_BASES, Entry, Option, Value, unchanged
+
+
+def albanian(rules: Rules) -> Rules:
+    """The pack is stacked, aces on top, and not shuffled."""
+    return replace(rules, order=dealing.stacked)
+
+
+ALBANIAN = Entry(
+    id="albanian",
+    name_en="Albanian fool",
+    name_ru="Албанский дурак",
+    source="S1 37-44; S2 53-54",
+    kind="modifier",
+    bases=ANY_BASE,
+    default_base="throw_in",
+    change=albanian,
+    sets={"deal.order": "stacked", "deal.size": "a hand each"},
+)
+
+
+def armenian(rules: Rules) -> Rules:
+    """The leader may lead the top card of the talon instead of own cards."""
+    return options.with_act(rules, LEAD_TALON, "lead")
+
+
+def _leads_on(rules: Rules) -> Rules:
+    """`talon_leads=unlimited`: he may turn talon cards to throw them, too; only where something can be thrown."""
+    return options.with_act(rules, THROW_TALON, "throw") if options.has_act(rules, "throw") else rules
+
+
+ARMENIAN = Entry(
+    id="armenian",
+    name_en="Armenian fool (lead from the talon)",
+    name_ru="Армянский дурак",
+    source="S1 55-62; S2 19-20",
+    kind="modifier",
+    bases=ANY_BASE,
+    default_base="throw_in",
+    options=(options.switch("talon_leads", "once", "", {"once": unchanged, "unlimited": _leads_on}),),
+    change=armenian,
+    sets={"lead.talon": "the top card", "talon": NEEDED},
+    decisions=(
+        "A talon card is led alone; the leader may throw to it later as usual.",
+        "With `talon_leads=unlimited` the leader may also turn the top card when he could throw: a card that fits is"
+        " thrown, another goes to his hand and his turn to throw is over.",
+        "The talon card is led as it is turned; it is not taken to the hand first.",
+    ),
+)
+
+
+def piled_up(rules: Rules) -> Rules:
+    """The whole pack is dealt, as evenly as it goes; the suit of the last dealt card is trump."""
+    return replace(rules, hand_out=dealing.whole_pack)
+
+
+PILED_UP = Entry(
+    id="piled_up",
+    name_en="Piled-up fool",
+    name_ru="Дурак навалом (навальный)",
+    source="S1 210-217; S2 15-16",
+    kind="modifier",
+    bases=THREE_BASES,
+    default_base="throw_in",
+    change=piled_up,
+    sets={"deal.size": "the whole pack", "talon": "none"},
+)
+
+
+def bump(rules: Rules) -> Rules:
+    """The cards of every second beaten bout go back into the talon."""
+    return replace(rules, beaten=(*rules.beaten, clearing.recycle))
+
+
+BUMP = Entry(
+    id="bump",
+    name_en="Recycling fool",
+    name_ru="Отбойный дурак",
+    source="S1 237-244; S2 108-109",
+    kind="modifier",
+    bases=THREE_BASES,
+    default_base="throw_in",
+    change=bump,
+    sets={"talon": NEEDED},
+)
+
+
+def _poker_limit(rules: Rules, value: Value) -> Rules:
+    most = exchanging.MOST_HELD if value == "six" else rules.deck * 2
+    return options.with_act(rules, exchanging.exchange(most), "lead")
+
+
+POKER_LIMIT = Option("poker_limit", ("six", "none"), "six", _poker_limit)
+
+POKER = Entry(
+    id="poker",
+    name_en="Poker fool",
+    name_ru="Покерный дурак",
+    source="S1 282-290; S2 39-40",
+    kind="modifier",
+    bases=THREE_BASES,
+    default_base="throw_in",
+    options=(POKER_LIMIT,),
+    sets={"talon": NEEDED},
+)
+
+
+def empty(rules: Rules) -> Rules:
+    """Only players without cards draw, up to a full hand, clockwise from the leader."""
+    return replace(rules, refill=refilling.clockwise_from_leader, full_hand=refilling.only_empty_hands)
+
+
+EMPTY = Entry(
+    id="empty",
+    name_en="Empty fool",
+    name_ru="Пустой дурак",
+    source="S1 312-320; S2 27-28",
+    kind="modifier",
+    bases=ANY_BASE,
+    default_base="throw_in",
+    change=empty,
+    sets={"refill": "empty hands only", "refill.order": "clockwise_from_leader", "talon": NEEDED},
+)
+
+
+def arithmetic(rules: Rules) -> Rules:
+    """One card each at the deal; after bout n everybody draws up to n + 1."""
+    return replace(rules, hand=1, refill=refilling.clockwise_from_leader, full_hand=refilling.one_more_each_bout)
+
+
+ARITHMETIC = Entry(
+    id="arithmetic",
+    name_en="Fool with arithmetic progression",
+    name_ru="Дурак с арифметической прогрессией",
+    source="S1 331-338; S2 112-113",
+    kind="modifier",
+    bases=("throw_in", "transfer"),
+    default_base="throw_in",
+    change=arithmetic,
+    sets={
+        "deal.hand": "one card",
+        "refill": "one more each bout",
+        "refill.order": "clockwise_from_leader",
+        "talon": NEEDED,
+    },
+)
+
+
+def chukotka(rules: Rules) -> Rules:
+    """A card is shown for its suit and laid aside with the whole talon."""
+    return replace(rules, trump=trumps.LAID_ASIDE)
+
+
+CHUKOTKA = Entry(
+    id="chukotka",
+    name_en="Chukotka fool",
+    name_ru="Чукотский дурак",
+    source="S1 433-440; S2 13-14",
+    kind="modifier",
+    bases=ANY_BASE,
+    default_base="throw_in",
+    change=chukotka,
+    sets={"talon": "none"},
+)
+
+
+def second_attempt(rules: Rules) -> Rules:
+    """Who has nothing that beats an attack card may draw the top of the talon for it; after a failure he takes."""
+    acts = tuple(unless_failed(act) if act.phases == ("defend",) and act.verb != "take" else act for act in rules.acts)
+    return options.with_act(replace(rules, acts=acts), unless_failed(ATTEMPT), "beat")
+
+
+SECOND_ATTEMPT = Entry(
+    id="second_attempt",
+    name_en="Second attempt",
+    name_ru="Вторая попытка",
+    source="S2 17-18",
+    kind="modifier",
+    bases=ANY_BASE,
+    default_base="throw_in",
+    change=second_attempt,
+    sets={"talon": NEEDED},
+    decisions=(
+        "A drawn card that beats must be laid on the attack card it was drawn for.",
+        "After a failed attempt the defender can only take; the chase follows.",
+        "The face-up trump card may be drawn, when it is the last one.",
+        "An attempt is refused while the hand holds a card that beats the attack card.",
+    ),
+)
+
+ARMENIAN_SECOND = Entry(
+    id="armenian_second",
+    name_en="Armenian fool - second attempt",
+    name_ru="Армянский - вторая попытка",
+    source="S2 21-22",
+    kind="combination",
+    bases=ANY_BASE,
+    default_base="throw_in",
+    parts=("armenian", "second_attempt"),
+    decisions=("The two uses of the talon are independent: one lead a bout, one attempt an attack card.",),
+)
+
+ARMENIAN_POKER = Entry(
+    id="armenian_poker",
+    name_en="Armenian poker fool",
+    name_ru="Армянский покерный",
+    source="S2 41-42",
+    kind="combination",
+    bases=THREE_BASES,
+    default_base="throw_in",
+    parts=("armenian", "poker"),
+)
+
+POKER_SECOND = Entry(
+    id="poker_second",
+    name_en="Poker fool - second attempt",
+    name_ru="Покерный - вторая попытка",
+    source="S2 43-44",
+    kind="combination",
+    bases=THREE_BASES,
+    default_base="throw_in",
+    parts=("poker", "second_attempt"),
+)
+
+ARMENIAN_POKER_SECOND = Entry(
+    id="armenian_poker_second",
+    name_en="Armenian poker fool - second attempt",
+    name_ru="Армянский покерный - вторая попытка",
+    source="S2 45-46",
+    kind="combination",
+    bases=THREE_BASES,
+    default_base="throw_in",
+    parts=("armenian", "poker", "second_attempt"),
+)
+
+
+def _reserve(rules: Rules, value: Value) -> Rules:
+    return replace(rules, reserve=int(value))
+
+
+def buy_in(rules: Rules) -> Rules:
+    """Each player has face-down cards that he takes up when hand and talon are empty."""
+    place = rules.ending.index(ending.refill) + 1
+    steps = (*rules.ending[:place], ending.take_up_reserves, *rules.ending[place:])
+    return replace(rules, hand_out=dealing.hands_and_reserves, spare=1, ending=steps)
+
+
+BUY_IN = Entry(
+    id="buy_in",
+    name_en="Fool with a buy-in",
+    name_ru="Дурак с прикупом",
+    source="S2 114-115",
+    kind="modifier",
+    bases=THREE_BASES,
+    default_base="throw_in",
+    options=(Option("k", (), 3, _reserve, low=1, high=6),),
+    change=buy_in,
+    sets={"deal.size": "a hand each"},
+)

@@ -1,0 +1,120 @@
+"""Modifiers of what is led and thrown, and by whom (catalogue 4, family A)."""
+
+from dataclasses import replace
+
+from variants.bout import dealing, leading, patterns, throwing
+from variants.bout.rules import Rules
+from variants.bout.self_throwing import PASS_ROUND, SELF, defender_has_last_word, for_attackers
+from variants.catalogue import options
+from variants.catalogue.entry import Entry
+
+
+def american(rules: Rules) -> Rules:
+    """When the attackers have passed the defender may throw to himself, covering at once."""
+    acts = tuple(for_attackers(act) if act.verb == "throw" else act for act in rules.acts)
+    rules = replace(rules, acts=acts, last_word=defender_has_last_word)
+    return options.with_act(options.with_act(rules, SELF, "throw"), PASS_ROUND, "self")
+
+
+AMERICAN = Entry(
+    id="american",
+    name_en="American fool",
+    name_ru="Американский дурак",
+    source="S1 46-53; S2 71-72",
+    kind="modifier",
+    bases=("simple", "throw_in", "transfer"),
+    default_base="throw_in",
+    change=american,
+    sets={"throw.self": "the defender"},
+)
+
+
+def boring(rules: Rules) -> Rules:
+    """Only the highest rank held may be led."""
+    return replace(rules, lead_from=leading.highest_rank)
+
+
+BORING = Entry(
+    id="boring",
+    name_en="Boring fool",
+    name_ru="Скучный дурак",
+    source="S1 127-134; S2 29-30",
+    kind="modifier",
+    bases=("simple", "throw_in", "transfer"),
+    default_base="throw_in",
+    change=boring,
+    sets={"lead.own": "the highest rank"},
+)
+
+
+def treshka(rules: Rules) -> Rules:
+    """Exactly three cards are led, of any ranks."""
+    return replace(rules, lead=patterns.THREE_CARDS)
+
+
+TRESHKA = Entry(
+    id="treshka",
+    name_en="Three-card fool",
+    name_ru="Дурак-трёшка",
+    source="S1 377-384; S2 37-38",
+    kind="modifier",
+    bases=("simple", "throw_in", "transfer", "japanese"),
+    default_base="throw_in",
+    change=treshka,
+    sets={"lead.own": "three cards"},
+)
+
+
+def road(rules: Rules) -> Rules:
+    """The whole pack is dealt; one card is thrown that beats the defender's last cover."""
+    return replace(
+        rules,
+        hand_out=dealing.whole_pack,
+        fits=throwing.nothing,
+        fits_alone=throwing.by_beating,
+        misfit="does_not_beat",
+        chasers=throwing.once_covered(rules.chasers),
+    )
+
+
+ROAD = Entry(
+    id="road",
+    name_en="Road fool",
+    name_ru="Дорожный дурак",
+    source="S1 118-125",
+    kind="modifier",
+    bases=("simple", "throw_in", "transfer"),
+    default_base="throw_in",
+    change=road,
+    sets={"deal.size": "the whole pack", "talon": "none", "throw.fits": "what beats the last cover"},
+)
+
+
+def rank_or_suit(rules: Rules) -> Rules:
+    """A card may be thrown whose rank or suit lies on the table; by suit alone one at a time."""
+    return replace(rules, fits_alone=throwing.by_suit)
+
+
+RANK_OR_SUIT = Entry(
+    id="rank_or_suit",
+    name_en="Pair-suited fool",
+    name_ru="Парномастный дурак",
+    source="S1 255-262",
+    kind="modifier",
+    bases=("throw_in",),
+    default_base="throw_in",
+    change=rank_or_suit,
+    sets={"throw.fits": "rank or suit"},
+)
+
+CHASE_IN = Entry(
+    id="chase_in",
+    name_en="Chase-in (option)",
+    name_ru="Вдогонку",
+    source="S2 128, 172",
+    kind="option",
+    bases=("throw_in", "transfer"),
+    default_base="throw_in",
+    options=(options.CHASE,),
+    decisions=("Attackers may throw in after the defender has said that he takes.",),
+)

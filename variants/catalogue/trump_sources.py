@@ -1,0 +1,71 @@
+"""Modifiers of the trump (catalogue 4: trumpless, trump_change, invisible)."""
+
+from dataclasses import replace
+
+from variants.bout import clearing, trumps
+from variants.bout.rules import Rules
+from variants.catalogue import options
+from variants.catalogue.entry import ANY_BASE, NEEDED, THREE_BASES, Entry, unchanged
+
+
+def trumpless(rules: Rules) -> Rules:
+    """No trump, no card is turned, and so no travel card."""
+    return options.shows_nothing(replace(rules, trump=trumps.NO_TRUMP))
+
+
+TRUMPLESS = Entry(
+    id="trumpless",
+    name_en="Trumpless fool",
+    name_ru="Бескозырный дурак",
+    source="S1 82-89; S2 4-5",
+    kind="modifier",
+    bases=ANY_BASE,
+    default_base="throw_in",
+    change=trumpless,
+    sets={"trump": "none", "travel": "off"},
+    decisions=(
+        "With no trump to be lowest, the holder of the lowest card leads first.",
+        "On the Japanese base the rule about spades is idle: every suit falls to itself alone.",
+    ),
+)
+
+
+def trump_change(rules: Rules) -> Rules:
+    """After a beaten bout the last cover is swapped with the trump card under the talon."""
+    return replace(rules, beaten=(clearing.swap_trump, *rules.beaten))
+
+
+TRUMP_CHANGE = Entry(
+    id="trump_change",
+    name_en="Trump-changing fool",
+    name_ru="Козырный дурак",
+    source="S1 145-152",
+    kind="modifier",
+    bases=THREE_BASES,
+    default_base="throw_in",
+    change=trump_change,
+    sets={"trump": "a card of the talon", "talon": NEEDED},
+)
+
+
+def invisible(rules: Rules) -> Rules:
+    """Only the suit of the lowest talon card is told."""
+    return replace(rules, trump=trumps.ANNOUNCED)
+
+
+def _free_to_lead(rules: Rules) -> Rules:
+    return replace(rules, trump=trumps.ANNOUNCED_FREE)
+
+
+INVISIBLE = Entry(
+    id="invisible",
+    name_en="Invisible-trump fool",
+    name_ru="Дурак-невидимка",
+    source="S1 219-226",
+    kind="modifier",
+    bases=THREE_BASES,
+    default_base="throw_in",
+    options=(options.switch("lead_last", "no", "", {"no": unchanged, "yes": _free_to_lead}),),
+    change=invisible,
+    sets={"trump": "a card of the talon"},
+)
