@@ -7,8 +7,9 @@
 """
 
 from variants.catalogue import ALL, ENTRIES, Entry, Option
-from variants.composition import CompositionError, build, compose, entry_json, options_of, sizes
+from variants.composition import build, compose, entry_json, options_of, sizes
 from variants.core import ARBITER, SPECTATOR, BadMove, Event, Game, Move, Refusal, State
+from variants.rulebook import CompositionError
 
 __all__ = [
     "ALL",

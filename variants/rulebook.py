@@ -74,3 +74,16 @@ def sentence(code: str, lang: str = "en") -> str:
     """The sentence of a refusal code; KeyError for a code that does not exist."""
     found = SENTENCES[code]
     return found.ru if lang == "ru" else found.en
+
+
+class CompositionError(ValueError):
+    """A game that cannot be: `code` of rule_cases 5, and a sentence in either language."""
+
+    def __init__(self, code: str, *named: object) -> None:
+        super().__init__(COMPOSITION[code].en.format(*named))
+        self.code = code
+        self.named = named
+
+    def sentence(self, lang: str = "en") -> str:
+        found = COMPOSITION[self.code]
+        return (found.ru if lang == "ru" else found.en).format(*self.named)

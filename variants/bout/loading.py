@@ -4,7 +4,7 @@ from typing import Any
 
 from variants.bout.rules import Table
 from variants.bout.state import DEAD, UNCOVERED, BoutState
-from variants.cards import SUITS, mask_of
+from variants.cards import SUITS, Pack, mask_of
 from variants.core import Position
 
 _KEYS = """
@@ -23,13 +23,14 @@ def load(game: Table, position: Position) -> BoutState:
     Without a leader it is left to the caller (`Game.load`) to let the rule choose him.
     """
     _check_keys(game, position)
+    cards = _Cards(game.pack)
     state = BoutState(game.seats)
     if "scores" in game.rules.told:
         state.scores = [0] * game.seats
     state.key = position.get("key", state.key)
-    state.hands = [game.pack.mask(text) for text in position["hands"]]
-    state.discard = game.pack.mask(position.get("discard", ""))
-    state.talon = game.pack.cards(position.get("talon", ""))[::-1]
+    state.hands = [cards.mask(text) for text in position["hands"]]
+    state.discard = cards.mask(position.get("discard", ""))
+    state.talon = cards.take(position.get("talon", ""))[::-1]
     state.out = list(position.get("out", []))
     state.active = (1 << game.seats) - 1 & ~mask_of(state.out)
     state.bout = position.get("bout", 1)
@@ -37,17 +38,16 @@ def load(game: Table, position: Position) -> BoutState:
     state.taken_bouts = position.get("taken_bouts", 0)
     state.straps = position.get("straps", 0)
     zones = position.get("zones", {})
-    state.reserve = [game.pack.mask(text) for text in zones.get("reserve", [])]
-    state.aside = game.pack.cards(zones.get("aside", ""))
+    state.reserve = [cards.mask(text) for text in zones.get("reserve", [])]
+    state.aside = cards.take(zones.get("aside", ""))
     state.scores = list(position.get("scores", state.scores))
     state.match_scores = list(position.get("match_scores", []))
     state.levels = list(position.get("levels", []))
     state.seen = dict(position.get("seen", {}))
     _load_trump(game, state, position)
     _load_roles(state, position)
-    _load_table(game, state, position)
+    _load_table(game, state, position, cards)
     _load_end(state, position)
-    _refuse_doubles(game, state)
     return state
 
 
@@ -64,7 +64,7 @@ def _load_trump(game: Table, state: BoutState, position: Position) -> None:
     bottom = state.talon[0] if state.talon else -1
     named = position.get("trump_card")
     if named:
-        state.trump_card = game.pack.cards(named)[0]
+        state.trump_card = bottom if bottom >= 0 else game.pack.cards(named)[0]
     letter = position.get("trump")
     if letter is not None:
         state.trump = game.rules.trump.plain if letter == "-" else SUITS.index(letter)
@@ -86,16 +86,16 @@ def _load_roles(state: BoutState, position: Position) -> None:
     state.to_act = -1 if named is None else named
 
 
-def _load_table(game: Table, state: BoutState, position: Position) -> None:
+def _load_table(game: Table, state: BoutState, position: Position, cards: "_Cards") -> None:
     zones: dict[str, Any] = position.get("zones", {})
     rows: list[str] = position.get("table", [])
-    attacks = game.pack.cards(" ".join([row.split("/")[0] for row in rows]))
+    attacks = cards.take(" ".join([row.split("/")[0] for row in rows]))
     state.laid_by = list(position.get("laid_by", [state.leader] * len(rows)))
     state.covered_by = list(zones.get("covered_by", [-1] * len(rows)))
     for attack, row in zip(attacks, rows, strict=True):
         cover = row.partition("/")[2]
         state.attacks.append(attack)
-        state.covers.append(_cover(game, cover))
+        state.covers.append(_cover(cards, cover))
         state.ranks |= game.pack.same_rank[attack]
         if state.covers[-1] == UNCOVERED:
             state.uncovered += 1
@@ -105,8 +105,9 @@ def _load_table(game: Table, state: BoutState, position: Position) -> None:
         state.phase = "defend" if state.uncovered else "throw"
         state.to_act = position.get("to_act", state.defender if state.uncovered else state.leader)
     state.wave = min(position.get("wave", [0]), default=0)
-    last_cover = zones.get("last_cover")
-    state.last_cover = game.pack.cards(last_cover)[0] if last_cover else -1
+    last_cover = zones.get("last_cover", "")
+    lying = [card for card in state.covers if card >= 0 and game.pack.names[card] == last_cover]
+    state.last_cover = lying[-1] if lying else -1
     state.closed = bool(zones.get("closed", False))
     state.laid_since_pass = bool(zones.get("laid_since_pass", False))
     state.lead_size = zones.get("lead_size", 1 if rows else 0)
@@ -120,10 +121,10 @@ def _load_table(game: Table, state: BoutState, position: Position) -> None:
     state.first_leader = zones.get("first_leader", state.leader)
 
 
-def _cover(game: Table, text: str) -> int:
+def _cover(cards: "_Cards", text: str) -> int:
     if text in ("", "-"):
         return UNCOVERED
-    return DEAD if text == "x" else game.pack.cards(text)[0]
+    return DEAD if text == "x" else cards.take(text)[0]
 
 
 def _load_end(state: BoutState, position: Position) -> None:
@@ -135,11 +136,23 @@ def _load_end(state: BoutState, position: Position) -> None:
         state.phase, state.to_act = "over", -1
 
 
-def _refuse_doubles(game: Table, state: BoutState) -> None:
-    lying = [*state.hands, *state.reserve, mask_of(state.talon), state.discard, state.table_cards()]
-    union, total = 0, 0
-    for mask in lying:
-        union |= mask
-        total += mask.bit_count()
-    if union.bit_count() != total:
-        raise ValueError("a card of the position lies in two places")
+class _Cards:
+    """Gives each text of a position a card of the pack, twins in turn; a card cannot lie in two places."""
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+        self.taken = 0
+
+    def take(self, text: str) -> list[int]:
+        found = []
+        for name in text.upper().split():
+            free = [card for card in self.pack.twins(name) if not self.taken >> card & 1]
+            if not free:
+                fault = "lies in two places" if self.pack.twins(name) else "is not in the pack"
+                raise ValueError(f"the card {name!r} {fault}")
+            self.taken |= 1 << free[0]
+            found.append(free[0])
+        return found
+
+    def mask(self, text: str) -> int:
+        return mask_of(self.take(text))

@@ -63,10 +63,12 @@ def _fault_pass(game: Table, state: BoutState, move: Move) -> Refusal | None:
 
 
 def _do_pass(game: Table, state: BoutState, move: Move, events: list[Event]) -> None:
-    """When the defender passes after laying, the attackers are asked again from the leader."""
+    """When the defender passes after laying, the attackers are asked again; with nobody to ask the bout is beaten."""
     if state.to_act == state.defender and state.laid_since_pass:
         state.passed = 0
         state.laid_since_pass = False
+        if throwing.next_thrower(game, state, game.rules.throwers(state)) < 0:
+            state.passed = 1 << state.defender
         throwing.ask(game, state, events)
     else:
         throwing.PASS.do(game, state, move, events)

@@ -77,7 +77,7 @@ class BoutState(State):
         self.phase: str = "lead"
         self.trump: int = -1
         self.trump_card: int = -1
-        """The face-up card while it lies under the talon."""
+        """The face-up card under the talon; of a whole pack dealt, the shown card while it is in its hand."""
         self.hands: list[int] = [0] * seats
         self.talon: list[int] = []
         self.discard: int = 0
@@ -213,6 +213,8 @@ class BoutState(State):
         """Cards leave a hand; remembers the action and who became empty when."""
         self.hands[seat] &= ~mask
         self.laid_last[seat] = mask
+        if self.trump_card >= 0 and mask >> self.trump_card & 1:
+            self.trump_card = -1
         if not self.hands[seat]:
             self.emptied.append(seat)
 

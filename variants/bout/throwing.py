@@ -121,7 +121,7 @@ def nobody_else(game: Table, state: BoutState) -> int:
 
 def ask(game: Table, state: BoutState, events: list[Event]) -> None:
     """Everything is covered: ask the first thrower from the leader who has not passed; else it is beaten."""
-    thrower = _next(game, state, game.rules.throwers(state))
+    thrower = next_thrower(game, state, game.rules.throwers(state))
     if thrower < 0:
         thrower = game.rules.last_word(game, state)
     if thrower < 0:
@@ -133,7 +133,7 @@ def ask(game: Table, state: BoutState, events: list[Event]) -> None:
 
 def ask_chase(game: Table, state: BoutState, events: list[Event]) -> None:
     """The defender takes: ask the first chaser who has not passed; else the bout is taken."""
-    thrower = _next(game, state, game.rules.throwers(state) & game.rules.chasers(state))
+    thrower = next_thrower(game, state, game.rules.throwers(state) & game.rules.chasers(state))
     if thrower < 0:
         end_bout(game, state, True, events)
     else:
@@ -141,7 +141,8 @@ def ask_chase(game: Table, state: BoutState, events: list[Event]) -> None:
         state.to_act = thrower
 
 
-def _next(game: Table, state: BoutState, throwers: int) -> int:
+def next_thrower(game: Table, state: BoutState, throwers: int) -> int:
+    """The first of these seats from the leader that holds a card and has not passed; -1: no throw could be legal."""
     throwers &= ~state.passed
     if not throwers or state.closed or room(game, state) <= 0:
         return -1

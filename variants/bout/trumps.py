@@ -9,9 +9,10 @@ from variants.cards import ACE, DIAMONDS, NO_SUIT, SPECIAL_TURNED, Pack
 
 
 def _turn(game: Table, state: BoutState, dealt: list[int], rest: list[int]) -> None:
-    """The next card is turned and lies under the talon; with no card left a dealt one fixes the suit."""
+    """The next card is turned and lies under the talon; with no card left a dealt one is shown (2.10)."""
     if not rest:
-        state.trump = game.rules.full_deal_trump(game, state, dealt)
+        state.trump_card = game.rules.full_deal_trump(game, state, dealt)
+        state.trump = _made_trump(game.pack, state.trump_card)
         return
     fit = [card for card in rest if not game.rules.unfit_trump(game.pack, card)]
     left = list(rest)
@@ -39,12 +40,15 @@ def _announce(game: Table, state: BoutState, dealt: list[int], rest: list[int]) 
         state.talon.insert(0, fit[-1])
 
 
-def _show_and_lay_aside(game: Table, state: BoutState, dealt: list[int], rest: list[int]) -> None:
-    """`chukotka`: the next card is shown for its suit and laid aside with the whole talon."""
-    _turn(game, state, dealt, rest)
-    state.aside = state.talon
-    state.talon = []
-    state.trump_card = -1
+def laid_aside(trump: Trump) -> Trump:
+    """`chukotka`: the trump is settled as ever, then the whole talon is laid aside; a card that was shown is known."""
+
+    def settle(game: Table, state: BoutState, dealt: list[int], rest: list[int]) -> None:
+        trump.settle(game, state, dealt, rest)
+        state.aside = state.talon
+        state.talon = []
+
+    return Trump(settle, trump.suit, _hidden, _no_card, trump.plain)
 
 
 def _suit_of_turned(game: Table, bottom: int) -> int:
@@ -87,7 +91,7 @@ def _hidden(game: Table, bottom: int, trump: int) -> bool:
 
 
 def _shown_card(state: BoutState) -> int:
-    return int(state.trump_card >= 0)
+    return int(state.trump_card >= 0 and bool(state.talon))
 
 
 def _lowest_card(state: BoutState) -> int:
@@ -104,7 +108,6 @@ FOUND_DIAMOND = Trump(_last_diamond, _always_diamonds, _bottom_is_trump, _shown_
 NO_TRUMP = Trump(_none, _never_a_suit, _hidden, _no_card, plain=NO_SUIT)
 ANNOUNCED_FREE = Trump(_announce, _suit_of_turned, _hidden, _no_card)
 ANNOUNCED = Trump(_announce, _suit_of_turned, _hidden, _lowest_card)
-LAID_ASIDE = Trump(_show_and_lay_aside, _suit_of_turned, _hidden, _no_card)
 
 
 def any_card(pack: Pack, card: int) -> bool:
@@ -132,10 +135,10 @@ def unfit(one: Callable[[Pack, int], bool], other: Callable[[Pack, int], bool]) 
 
 
 def last_dealt(game: Table, state: BoutState, dealt: list[int]) -> int:
-    """`trump_full_deal=last`: the suit of the last dealt card that is fit."""
+    """`trump_full_deal=last`: the last dealt card that is fit is shown, and stays in the hand."""
     for card in reversed(dealt):
         if not game.rules.unfit_trump(game.pack, card):
-            return _made_trump(game.pack, card)
+            return card
     raise ValueError("a whole pack of unfit trumps")
 
 
@@ -146,5 +149,5 @@ def exposed(game: Table, state: BoutState, dealt: list[int]) -> int:
         stream = chance.Stream(chance.extra(bytes.fromhex(state.key), "exposed", again))
         card = dealt[stream.below(len(dealt))]
         if not game.rules.unfit_trump(game.pack, card):
-            return _made_trump(game.pack, card)
+            return card
         again += 1

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from variants.bout.rules import Rules
+from variants.core import Game
 
 Value = int | str
 
@@ -56,6 +57,14 @@ def unchanged(rules: Rules) -> Rules:
 
 
 @dataclass(frozen=True)
+class OwnGame:
+    """How a game outside the bout family is made, `(seats, base, options)`, and its table sizes by options."""
+
+    make: Callable[[int, str, Mapping[str, Value]], Game[Any]]
+    sizes: Callable[[Mapping[str, Value]], list[int]]
+
+
+@dataclass(frozen=True)
 class Entry:
     """A game, a modifier, a combination of modifiers or an option of the catalogue."""
 
@@ -64,7 +73,7 @@ class Entry:
     name_ru: str
     source: str
     kind: str
-    """`base`, `modifier`, `combination` or `option`."""
+    """`base`, `modifier`, `combination`, `option` or `own`."""
     bases: tuple[str, ...]
     default_base: str
     options: tuple[Option, ...] = ()
@@ -76,6 +85,8 @@ class Entry:
     """What a modifier does to the rules it is put on, before its options are applied."""
     sets: Mapping[str, str] = field(default_factory=dict)
     """The sub-axes it sets, with a name for the value; only members that differ on one conflict."""
+    own: OwnGame | None = None
+    """What a game outside the bout family is."""
     parts: tuple[str, ...] = ()
     """What a combination stands for."""
     decks: tuple[int, ...] = (24, 36, 52)

@@ -156,7 +156,7 @@ ARITHMETIC = Entry(
 
 def chukotka(rules: Rules) -> Rules:
     """A card is shown for its suit and laid aside with the whole talon."""
-    return replace(rules, trump=trumps.LAID_ASIDE)
+    return replace(rules, trump=trumps.laid_aside(rules.trump))
 
 
 CHUKOTKA = Entry(

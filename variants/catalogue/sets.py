@@ -1,0 +1,169 @@
+"""Sets of family A: one base with any compatible modifiers, in one canonical order (catalogue 5, 5.3).
+
+A set is refused with a sentence that names what does not fit: a member that is not played on the base, two members that
+set the same sub-axis to different values, an option that no member has, a table that the pack cannot seat.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from variants.bout.rules import Rules
+from variants.catalogue import ALL, ENTRIES, Entry, Option
+from variants.catalogue.entry import Value
+from variants.catalogue.options import DECK
+from variants.rulebook import CompositionError
+
+FEWEST_SEATS = 2
+MOST_SEATS = 6
+MOST_SEATS_BIG_PACK = 8
+BIG_PACK = 52
+USUAL_PACK = 36
+
+
+def chosen(options: Iterable[Option], given: Mapping[str, Value]) -> dict[str, Value]:
+    """Every option with the value asked for, or its default."""
+    known = {option.name: option for option in options}
+    values = {name: option.default for name, option in known.items()}
+    for name, value in given.items():
+        parsed = known[name].parse(value) if name in known else None
+        if parsed is None:
+            raise CompositionError("bad_option", name, value)
+        values[name] = parsed
+    return values
+
+
+def options_on(base: Entry, names: Sequence[str]) -> dict[str, Option]:
+    """Every option of a set, the pack among them."""
+    members = members_of(base, names)
+    packs = max([member.packs for member in members], default=1)
+    return options_with(base, members) | {"deck": deck_option(base, members, packs)}
+
+
+def entry_of(name: str) -> Entry:
+    entry = ENTRIES.get(name)
+    if entry is None or not entry.playable:
+        raise CompositionError("unknown_variant", name)
+    return entry
+
+
+def canonical(names: Iterable[str]) -> list[str]:
+    """Modifier ids in the order of the catalogue, each once, combinations taken apart."""
+    wanted: set[str] = set()
+    for name in names:
+        wanted.update(entry_of(name).parts or (name,))
+    return [entry.id for entry in ALL if entry.id in wanted]
+
+
+def members_of(base: Entry, names: Sequence[str]) -> list[Entry]:
+    """The entries that change the base; each must be played on it, and beside japanese on japanese too."""
+    members = [entry_of(name) for name in names if name != base.id]
+    grounds = {base.id} | {"japanese" for member in members if member.id == "japanese"}
+    for member in members:
+        for ground in sorted(grounds - {member.id}):
+            if ground not in member.bases or (member.kind == "base" and member.id != "japanese"):
+                raise CompositionError("wrong_base", member.id, ground)
+    return members
+
+
+def compose_rules(base: Entry, names: Sequence[str], given: Mapping[str, Value]) -> tuple[Rules, dict[str, Value]]:
+    members = members_of(base, names)
+    ground, members = _ground(base, members)
+    packs = max([ground.packs, *[member.packs for member in members]])
+    options = options_with(ground, members) | {"deck": deck_option(ground, members, packs)}
+    values = chosen(options.values(), given)
+    _refuse_conflicts(ground, members, options, given, values)
+    rules = replace(_apply(ground, members, given, values), deck=int(values["deck"]) // packs, packs=packs)
+    return rules, values
+
+
+def _apply(ground: Entry, members: Sequence[Entry], given: Mapping[str, Value], values: Mapping[str, Value]) -> Rules:
+    """The base with the options asked for, then each member with its own options, in canonical order."""
+    rules = _rules_of(ground)
+    members = _deciding(members)
+    own = {option.name for member in members for option in member.brought()}
+    for option in ground.options:
+        if option.name in given and option.name not in own:
+            rules = option.apply(rules, values[option.name])
+    for member in members:
+        rules = member.change(rules)
+        for option in member.brought():
+            rules = option.apply(rules, values[option.name])
+    return rules
+
+
+def _ground(base: Entry, members: list[Entry]) -> tuple[Entry, list[Entry]]:
+    """Japanese on the throw-in game is a base of its own, with its own options; elsewhere it is a member (5.3.1)."""
+    if base.id == "throw_in" and any(member.id == "japanese" for member in members):
+        return ENTRIES["japanese"], [member for member in members if member.id != "japanese"]
+    return base, members
+
+
+def _rules_of(ground: Entry) -> Rules:
+    if ground.rules is not None:
+        return ground.rules
+    return ground.change(_rules_of(entry_of(ground.default_base)))
+
+
+def options_with(base: Entry, members: Sequence[Entry]) -> dict[str, Option]:
+    options = {option.name: option for option in base.options}
+    for member in members:
+        options.update({option.name: option for option in member.brought()})
+    return options
+
+
+def deck_option(base: Entry, members: Sequence[Entry], packs: int) -> Option:
+    """The sizes that suit all members, as plain cards of all packs; 36 a pack by default where it can be (5.3.1)."""
+    fitting = set(base.decks)
+    for member in members:
+        fitting &= set(member.decks)
+    if not fitting:
+        raise CompositionError("conflict", base.id, " + ".join(member.id for member in members), "deck")
+    sizes = sorted(fitting)
+    usual = USUAL_PACK if USUAL_PACK in fitting else sizes[0]
+    return replace(DECK, values=tuple(str(size * packs) for size in sizes), default=usual * packs)
+
+
+def _deciding(members: Sequence[Entry]) -> list[Entry]:
+    """The members without those whose points another one overrules."""
+    last = next((member.id for member in reversed(members) if member.scores), "")
+    return [member for member in members if not member.scores or member.id == last]
+
+
+def _refuse_conflicts(
+    base: Entry,
+    members: Sequence[Entry],
+    options: Mapping[str, Option],
+    given: Mapping[str, Value],
+    values: Mapping[str, Value],
+) -> None:
+    """Two members, or a member and an option asked for, that set one sub-axis to different values (5.3)."""
+    claims: dict[str, tuple[str, str]] = {}
+    for member in members:
+        for axis, value in member.sets.items():
+            _claim(claims, axis, member.id, value)
+    for name in given:
+        if options[name].axis:
+            _claim(claims, options[name].axis, f"{name}={values[name]}", str(values[name]))
+    for member in members:
+        for option in member.brought() if member.kind == "option" else ():
+            if option.axis and option.name not in given:
+                _claim(claims, option.axis, member.id, str(values[option.name]))
+
+
+def _claim(claims: dict[str, tuple[str, str]], axis: str, who: str, value: str) -> None:
+    other, held = claims.setdefault(axis, (who, value))
+    if held != value:
+        raise CompositionError("conflict", other, who, axis)
+
+
+def most_seats(rules: Rules) -> int:
+    most = MOST_SEATS_BIG_PACK if rules.deck >= BIG_PACK else MOST_SEATS
+    return min(most, rules.most_seats)
+
+
+def check_seats(variant: str, rules: Rules, seats: int, values: Mapping[str, Value]) -> None:
+    if not FEWEST_SEATS <= seats <= most_seats(rules):
+        raise CompositionError("table_size", variant, seats, values["deck"])
+    lead = str(values.get("first_lead", ""))
+    if lead.startswith("seat:") and int(lead[5:]) >= seats:
+        raise CompositionError("bad_option", "first_lead", lead)
