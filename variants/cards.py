@@ -9,14 +9,19 @@ from collections.abc import Iterable
 
 SUITS = "SHDC"
 SPADES, HEARTS, DIAMONDS, CLUBS = range(4)
+NO_SUIT = -1
 RANKS = "23456789TJQKA"
 ACE = RANKS.index("A")
 SIX = RANKS.index("6")
 SPECIALS = ("XR", "XB", "XG", "X0", "W1", "W2", "W3", "W4")
-NO_SUIT = -1
 
 SPECIAL_TURNED = 4
 """The trump when a special card was turned and makes no suit trump."""
+RED, BLACK = 5, 6
+"""Colour trumps: both suits of a joker's colour, and the joker (`two_jokers`)."""
+TRUMPS = (SPADES, HEARTS, DIAMONDS, CLUBS, SPECIAL_TURNED, RED, BLACK, NO_SUIT)
+"""Every trump; the last has the index -1 too."""
+TRUMP_TEXTS = ("S", "H", "D", "C", "-", "HD", "SC", "-")
 
 BLANK, JOKER, WILD, MEGA = -1, 13, 14, 15
 """Ranks of the special cards: the blank below all, the others above the aces (5.3.2.8, 5.3.2.13)."""
@@ -61,14 +66,17 @@ class Pack:
         self.rank: list[int] = [
             _SPECIAL_RANKS[name] if name in SPECIALS else RANKS.index(name[0]) for name in self.names
         ]
-        self.lowest: int = RANKS.index(ranks[0])
-        self.suits: list[int] = [*[self._where(self.suit, suit) for suit in range(4)], 0, 0]
-        """The cards of each suit; none for `SPECIAL_TURNED` and for `NO_SUIT`."""
-        self.rank_groups: list[int] = [self._where(self.rank, rank) for rank in sorted(set(self.rank))]
-        self.same_rank: list[int] = [self._where(self.rank, rank) for rank in self.rank]
         self._twins: dict[str, list[int]] = {}
         for card, name in enumerate(self.names):
             self._twins.setdefault(name, []).append(card)
+        self.lowest: int = RANKS.index(ranks[0])
+        spades, hearts, diamonds, clubs = [self._where(self.suit, suit) for suit in range(4)]
+        red = hearts | diamonds | mask_of(self.twins("XR"))
+        black = spades | clubs | mask_of(self.twins("XB"))
+        self.suits: list[int] = [spades, hearts, diamonds, clubs, 0, red, black, 0]
+        """The cards of each trump: of a suit, of a colour, none."""
+        self.rank_groups: list[int] = [self._where(self.rank, rank) for rank in sorted(set(self.rank))]
+        self.same_rank: list[int] = [self._where(self.rank, rank) for rank in self.rank]
 
     def _where(self, values: list[int], wanted: int) -> int:
         return mask_of(card for card, value in enumerate(values) if value == wanted)

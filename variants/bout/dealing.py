@@ -3,7 +3,7 @@
 from variants import chance
 from variants.bout.rules import Table
 from variants.bout.state import BoutState
-from variants.cards import DIAMONDS, mask_of, numbers
+from variants.cards import DIAMONDS, NO_SUIT, mask_of, numbers
 
 TOO_MANY_OF_A_SUIT = 5
 
@@ -32,7 +32,7 @@ def _lopsided(game: Table, pack: list[int]) -> bool:
     dealt = game.rules.hand * game.seats
     for seat in range(game.seats):
         hand = mask_of(pack[seat : dealt : game.seats])
-        for suit in game.pack.suits:
+        for suit in game.pack.suits[:4]:
             if (hand & suit).bit_count() >= TOO_MANY_OF_A_SUIT:
                 return True
     return False
@@ -40,7 +40,7 @@ def _lopsided(game: Table, pack: list[int]) -> bool:
 
 def stacked(game: Table, key: bytes) -> list[int]:
     """`albanian`: special cards, then aces, kings ... on top of one another; the suits of each rank by chance."""
-    special = game.pack.full & ~sum(game.pack.suits)
+    special = mask_of([card for card in range(game.pack.size) if game.pack.suit[card] == NO_SUIT])
     plain = [group & ~special for group in reversed(game.pack.rank_groups)]
     pack: list[int] = []
     for place, group in enumerate([group for group in (special, *plain) if group]):

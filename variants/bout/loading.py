@@ -4,7 +4,7 @@ from typing import Any
 
 from variants.bout.rules import Table
 from variants.bout.state import DEAD, UNCOVERED, BoutState
-from variants.cards import SUITS, Pack, mask_of
+from variants.cards import TRUMP_TEXTS, Pack, mask_of
 from variants.core import Position
 
 _KEYS = """
@@ -67,7 +67,7 @@ def _load_trump(game: Table, state: BoutState, position: Position) -> None:
         state.trump_card = bottom if bottom >= 0 else game.pack.cards(named)[0]
     letter = position.get("trump")
     if letter is not None:
-        state.trump = game.rules.trump.plain if letter == "-" else SUITS.index(letter)
+        state.trump = game.rules.trump.plain if letter == "-" else TRUMP_TEXTS.index(letter)
     elif state.trump_card >= 0:
         state.trump = game.rules.trump.suit(game, state.trump_card)
     else:

@@ -3,31 +3,36 @@
 They are asked once, when a game is built, for every pair of cards and every trump; play is one `&` with a mask.
 """
 
-from variants.bout.rules import Opinion, Rules
+from variants.bout.rules import Closing, Opinion, Rules
 from variants.cards import (
     ACE,
+    BLACK,
     BLANK,
     CLUBS,
     DIAMONDS,
     HEARTS,
     JOKER,
+    MEGA,
     NO_SUIT,
+    RANKS,
+    RED,
     SPADES,
     SPECIAL_TURNED,
+    TRUMPS,
+    WILD,
     Pack,
     mask_of,
 )
 
 # places in the stack (5.2; the rank exceptions have an order of their own, 5.3.2.11)
 SPECIAL = 10
-ACE_EXCEPTION, RANK_EXCEPTION = 20, 21
+ACE_EXCEPTION, RANK_EXCEPTION, TWO_EXCEPTION = 20, 21, 22
 TWIN = 30
-PROTECTED_SUIT, WEAK_TRUMP = 40, 41
+PROTECTED_SUIT, WEAK_TRUMP, COLOUR_TRUMP = 40, 41, 42
 TRUMP = 50
 SAME_SUIT = 60
 
-TRUMPS = (SPADES, HEARTS, DIAMONDS, CLUBS, SPECIAL_TURNED, NO_SUIT)
-"""The rows of a covers table; the last answers index -1 too."""
+TWO, THREE, FOUR = (RANKS.index(rank) for rank in "234")
 
 
 def trump_on_plain(pack: Pack, attack: int, cover: int, trump: int) -> bool | None:
@@ -114,6 +119,76 @@ def blank_beats_and_falls(pack: Pack, attack: int, cover: int, trump: int) -> bo
     return True if BLANK in (pack.rank[attack], pack.rank[cover]) else None
 
 
+def wild_beats_and_falls(pack: Pack, attack: int, cover: int, trump: int) -> bool | None:
+    """`wild`: a wild card beats all and falls to all; a joker beats all but a joker and falls to wild cards."""
+    if WILD in (pack.rank[attack], pack.rank[cover]):
+        return True
+    if pack.rank[attack] == JOKER:
+        return False
+    return True if pack.rank[cover] == JOKER else None
+
+
+def joker_falls_to_low(pack: Pack, attack: int, cover: int, trump: int) -> bool | None:
+    """`estonian`: a joker beats all but twos and threes, the other joker too, and falls to these three."""
+    if pack.rank[attack] == JOKER:
+        return pack.rank[cover] in (TWO, THREE, JOKER)
+    return pack.rank[attack] not in (TWO, THREE) if pack.rank[cover] == JOKER else None
+
+
+def ace_by_two(pack: Pack, attack: int, cover: int, trump: int) -> bool | None:
+    """`estonian`: a two of any suit beats any ace."""
+    return True if pack.rank[attack] == ACE and pack.rank[cover] == TWO else None
+
+
+def mega_falls_to_fours(pack: Pack, attack: int, cover: int, trump: int) -> bool | None:
+    """`metropolitan`: the mega card beats all but fours, and falls to fours alone."""
+    if pack.rank[attack] == MEGA:
+        return pack.rank[cover] == FOUR
+    return pack.rank[attack] != FOUR if pack.rank[cover] == MEGA else None
+
+
+def colour_joker(pack: Pack, attack: int, cover: int, trump: int) -> bool | None:
+    """`two_jokers`: the joker of the trump's colour beats all; the other one its own two suits, and falls to trumps."""
+    if pack.rank[cover] == JOKER:
+        return _colour(pack, cover) == _colour_of(trump) or pack.suit[attack] in _SUITS_OF[_colour(pack, cover)]
+    if pack.rank[attack] == JOKER:
+        return _colour(pack, attack) != _colour_of(trump) and _is_trump(pack, cover, trump)
+    return None
+
+
+def colour_joker_own_suits(pack: Pack, attack: int, cover: int, trump: int) -> bool | None:
+    """`joker_trump=no`: a joker beats its own two suits alone; it falls to trumps unless it has their colour."""
+    if pack.rank[cover] == JOKER:
+        return pack.suit[attack] in _SUITS_OF[_colour(pack, cover)]
+    if pack.rank[attack] == JOKER:
+        return _colour(pack, attack) != _colour_of(trump) and _is_trump(pack, cover, trump)
+    return None
+
+
+def colour_trumps_by_rank(pack: Pack, attack: int, cover: int, trump: int) -> bool | None:
+    """A colour trump: both suits beat plain cards, and each other by rank alone."""
+    if trump not in (RED, BLACK) or not _is_trump(pack, attack, trump):
+        return True if trump in (RED, BLACK) and _is_trump(pack, cover, trump) else None
+    return _is_trump(pack, cover, trump) and pack.rank[cover] > pack.rank[attack]
+
+
+_SUITS_OF = {RED: (HEARTS, DIAMONDS), BLACK: (SPADES, CLUBS)}
+
+
+def _colour(pack: Pack, joker: int) -> int:
+    return RED if pack.names[joker] == "XR" else BLACK
+
+
+def _colour_of(trump: int) -> int:
+    if trump in (RED, HEARTS, DIAMONDS):
+        return RED
+    return BLACK if trump in (BLACK, SPADES, CLUBS) else NO_SUIT
+
+
+def _is_trump(pack: Pack, card: int, trump: int) -> bool:
+    return bool(pack.suits[trump] >> card & 1)
+
+
 def covers_table(pack: Pack, rules: Rules) -> list[list[int]]:
     """Trump suit (the last: none) -> attack card -> mask of the cards that beat it; made when a game is built."""
     opinions = rules.opinions()
@@ -143,6 +218,20 @@ def never_closes(pack: Pack, attack: int, cover: int) -> bool:
 def twin_closes(pack: Pack, attack: int, cover: int) -> bool:
     """`double`: after a twin cover nobody may throw."""
     return pack.names[attack] == pack.names[cover]
+
+
+def wild_closes(pack: Pack, attack: int, cover: int) -> bool:
+    """`wild`: after a wild card or a joker nobody may throw."""
+    return pack.rank[cover] in (WILD, JOKER)
+
+
+def closes_by(one: Closing, other: Closing) -> Closing:
+    """What ends the throwing by either rule."""
+
+    def closes(pack: Pack, attack: int, cover: int) -> bool:
+        return one(pack, attack, cover) or other(pack, attack, cover)
+
+    return closes
 
 
 def closers_table(pack: Pack, rules: Rules) -> list[int]:

@@ -32,6 +32,8 @@ Step = Callable[[Table, BoutState, bool, list[Event]], None]
 """One step of a bout's end; the flag says whether the cards are taken."""
 End = Callable[[Table, BoutState], None]
 """Ends the deal when its condition holds."""
+Closing = Callable[[Pack, int, int], bool]
+"""`(pack, attack, cover)`: whether this cover ends all throwing in the bout."""
 Clearing = Callable[[Table, BoutState, int, list[Event]], int]
 """`(game, state, cards, events)` -> the cards that are left to discard."""
 Seats = Callable[[BoutState], int]
@@ -89,6 +91,8 @@ class Rules:
     """Deals the hands of a pack; how many cards went."""
     trump: Trump
     unfit_trump: Callable[[Pack, int], bool]
+    special_trump: Callable[[Pack, int], int]
+    """The trump that a turned special card makes."""
     full_deal_trump: Callable[[Table, BoutState, list[int]], int]
     first_lead: Callable[[Table, BoutState], int]
     next_lead: Callable[[Table, BoutState, int, int], int]
@@ -98,8 +102,7 @@ class Rules:
     beats: tuple[tuple[int, Opinion], ...]
     beaten_by: Callable[[Table, BoutState], list[int]]
     """Attack card -> the cards that beat it for the defender."""
-    closes: Callable[[Pack, int, int], bool]
-    """`(pack, attack, cover)`: whether this cover ends all throwing in the bout."""
+    closes: Closing
     fits: Callable[[Table, BoutState], int]
     """The cards that may be thrown, any number of one rank at once."""
     fits_alone: Callable[[Table, BoutState], int]

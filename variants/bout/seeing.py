@@ -4,7 +4,7 @@ from typing import Any
 
 from variants.bout.rules import Table
 from variants.bout.state import UNCOVERED, BoutState
-from variants.cards import NO_SUIT, SPECIAL_TURNED, SUITS, numbers
+from variants.cards import TRUMP_TEXTS, numbers
 from variants.core import Place, Position
 
 
@@ -60,7 +60,7 @@ def facts(game: Table, state: BoutState) -> Position:
 
 
 def trump_text(trump: int) -> str:
-    return SUITS[trump] if trump not in (NO_SUIT, SPECIAL_TURNED) else "-"
+    return TRUMP_TEXTS[trump]
 
 
 def _row(game: Table, state: BoutState, row: int) -> str:

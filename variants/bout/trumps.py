@@ -5,14 +5,14 @@ from collections.abc import Callable
 from variants import chance
 from variants.bout.rules import Table, Trump
 from variants.bout.state import BoutState
-from variants.cards import ACE, DIAMONDS, NO_SUIT, SPECIAL_TURNED, Pack
+from variants.cards import ACE, BLACK, DIAMONDS, NO_SUIT, RED, SPECIAL_TURNED, Pack
 
 
 def _turn(game: Table, state: BoutState, dealt: list[int], rest: list[int]) -> None:
     """The next card is turned and lies under the talon; with no card left a dealt one is shown (2.10)."""
     if not rest:
         state.trump_card = game.rules.full_deal_trump(game, state, dealt)
-        state.trump = _made_trump(game.pack, state.trump_card)
+        state.trump = _made_trump(game, state.trump_card)
         return
     fit = [card for card in rest if not game.rules.unfit_trump(game.pack, card)]
     left = list(rest)
@@ -21,13 +21,14 @@ def _turn(game: Table, state: BoutState, dealt: list[int], rest: list[int]) -> N
     while fit and game.rules.unfit_trump(game.pack, card):
         left.insert(len(left) // 2, card)
         card = left.pop(0)
-    state.trump = _made_trump(game.pack, card)
+    state.trump = _made_trump(game, card)
     state.trump_card = card
     state.talon = [card, *reversed(left)]
 
 
-def _made_trump(pack: Pack, card: int) -> int:
-    return pack.suit[card] if pack.suit[card] != NO_SUIT else SPECIAL_TURNED
+def _made_trump(game: Table, card: int) -> int:
+    suit = game.pack.suit[card]
+    return suit if suit != NO_SUIT else game.rules.special_trump(game.pack, card)
 
 
 def _announce(game: Table, state: BoutState, dealt: list[int], rest: list[int]) -> None:
@@ -54,11 +55,11 @@ def laid_aside(trump: Trump) -> Trump:
 def _suit_of_turned(game: Table, bottom: int) -> int:
     if bottom < 0:
         raise ValueError("a position without a talon names its trump")
-    return _made_trump(game.pack, bottom)
+    return _made_trump(game, bottom)
 
 
 def _bottom_is_trump(game: Table, bottom: int, trump: int) -> bool:
-    return _made_trump(game.pack, bottom) == trump
+    return _made_trump(game, bottom) == trump
 
 
 def _diamonds(game: Table, state: BoutState, dealt: list[int], rest: list[int]) -> None:
@@ -108,6 +109,16 @@ FOUND_DIAMOND = Trump(_last_diamond, _always_diamonds, _bottom_is_trump, _shown_
 NO_TRUMP = Trump(_none, _never_a_suit, _hidden, _no_card, plain=NO_SUIT)
 ANNOUNCED_FREE = Trump(_announce, _suit_of_turned, _hidden, _no_card)
 ANNOUNCED = Trump(_announce, _suit_of_turned, _hidden, _lowest_card)
+
+
+def no_suit(pack: Pack, card: int) -> int:
+    """A turned special card leaves the game without a trump."""
+    return SPECIAL_TURNED
+
+
+def own_colour(pack: Pack, card: int) -> int:
+    """`two_jokers`: a turned joker makes both suits of its colour trump."""
+    return RED if pack.names[card] == "XR" else BLACK
 
 
 def any_card(pack: Pack, card: int) -> bool:

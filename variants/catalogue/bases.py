@@ -29,6 +29,7 @@ THROW_IN_RULES = Rules(
     hand_out=dealing.equal_hands,
     trump=trumps.TURNED,
     unfit_trump=trumps.any_card,
+    special_trump=trumps.no_suit,
     full_deal_trump=trumps.last_dealt,
     first_lead=leaders.lowest,
     next_lead=leaders.under_fool,

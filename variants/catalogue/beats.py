@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
-from variants.bout import ending, opinions, trumps
+from variants.bout import ending, opinions, patterns, trumps
 from variants.bout.rules import Opinion, Rules
 from variants.catalogue import options
 from variants.catalogue.entry import ANY_BASE, THREE_BASES, Entry, unchanged
+from variants.catalogue.transfers import transfer_2, transfer_3
 
 
 def stacked_on(rules: Rules, place: int, *more: Opinion) -> Rules:
@@ -161,6 +162,38 @@ ONE_JOKER = Entry(
 )
 
 
+def two_jokers(rules: Rules) -> Rules:
+    """Two jokers: the one of the trump's colour beats all, the other its own two suits."""
+    return replace(rules, specials=(*rules.specials, "XR", "XB"))
+
+
+def _makes_trumps(rules: Rules) -> Rules:
+    """A turned joker makes its colour trump."""
+    rules = stacked_on(rules, opinions.SPECIAL, opinions.colour_joker)
+    rules = stacked_on(rules, opinions.COLOUR_TRUMP, opinions.colour_trumps_by_rank)
+    return replace(rules, special_trump=trumps.own_colour)
+
+
+def _own_suits_alone(rules: Rules) -> Rules:
+    """A turned joker is replaced, and each joker beats its own suits alone."""
+    rules = stacked_on(rules, opinions.SPECIAL, opinions.colour_joker_own_suits)
+    return replace(rules, unfit_trump=trumps.unfit(rules.unfit_trump, trumps.a_special))
+
+
+TWO_JOKERS = Entry(
+    id="two_jokers",
+    name_en="Double-joker fool",
+    name_ru="Дурак с двумя джокерами",
+    source="S1 358-365; S2 63-64",
+    kind="modifier",
+    bases=THREE_BASES,
+    default_base="throw_in",
+    options=(options.switch("joker_trump", "yes", "", {"yes": _makes_trumps, "no": _own_suits_alone}),),
+    change=two_jokers,
+    sets={"jokers": "two jokers"},
+)
+
+
 def joker_novosibirsk(rules: Rules) -> Rules:
     """Jokers beat aces and fall to all but aces and jokers; a turned joker leaves the game without a trump."""
     rules = stacked_on(rules, opinions.SPECIAL, opinions.joker_beats_aces)
@@ -196,4 +229,92 @@ BLANK = Entry(
     bases=("throw_in",),
     default_base="throw_in",
     change=blank,
+)
+
+
+def wild(rules: Rules) -> Rules:
+    """Two jokers and four wild cards; a cover by one of the six ends the throwing."""
+    rules = stacked_on(rules, opinions.SPECIAL, opinions.wild_beats_and_falls)
+    return replace(
+        rules,
+        specials=(*rules.specials, "XR", "XB", "W1", "W2", "W3", "W4"),
+        unfit_trump=trumps.unfit(rules.unfit_trump, trumps.a_special),
+        closes=opinions.closes_by(rules.closes, opinions.wild_closes),
+    )
+
+
+WILD = Entry(
+    id="wild",
+    name_en="Wild fool",
+    name_ru="Дикий дурак",
+    source="S2 69-70",
+    kind="modifier",
+    bases=ANY_BASE,
+    default_base="throw_in",
+    change=wild,
+    sets={"jokers": "wild"},
+    decks=(52,),
+)
+
+
+def _estonian_cards(rules: Rules) -> Rules:
+    """The two jokers and what they, twos and threes beat."""
+    rules = stacked_on(rules, opinions.SPECIAL, opinions.joker_falls_to_low)
+    rules = stacked_on(rules, opinions.TWO_EXCEPTION, opinions.ace_by_two)
+    return replace(
+        rules,
+        specials=(*rules.specials, "XR", "XB"),
+        unfit_trump=trumps.unfit(rules.unfit_trump, trumps.a_special),
+    )
+
+
+def estonian(rules: Rules) -> Rules:
+    """Transfer-2 and transfer-3 in one, several cards transferred at once, and two jokers."""
+    return replace(transfer_3(transfer_2(_estonian_cards(rules))), transfer_cards=patterns.SAME_RANK)
+
+
+_ESTONIAN_SETS = {
+    "transfer.when": "also after a throw",
+    "transfer.answer": "the transferred cards",
+    "transfer.cards": "any",
+    "lead.groups": "at once",
+}
+
+ESTONIAN = Entry(
+    id="estonian",
+    name_en="Estonian fool",
+    name_ru="Эстонский дурак",
+    source="S2 73-74",
+    kind="modifier",
+    bases=("transfer",),
+    default_base="transfer",
+    change=estonian,
+    sets={"jokers": "estonian", **_ESTONIAN_SETS},
+    decks=(52,),
+)
+
+
+def metropolitan(rules: Rules) -> Rules:
+    """The mega card beats all but fours; the jokers are the Estonian ones."""
+    rules = stacked_on(rules, opinions.SPECIAL, opinions.mega_falls_to_fours)
+    return replace(rules, specials=(*rules.specials, "XG"))
+
+
+METRO = replace(
+    options.switch("metro", "cards_only", "", {"full": estonian, "cards_only": _estonian_cards}),
+    on_base={"transfer": "full"},
+)
+
+METROPOLITAN = Entry(
+    id="metropolitan",
+    name_en="Metropolitan fool (capital, with mega card)",
+    name_ru="Столичный дурак",
+    source="S2 75-76",
+    kind="modifier",
+    bases=ANY_BASE,
+    default_base="transfer",
+    options=(METRO,),
+    change=metropolitan,
+    sets={"jokers": "metropolitan"},
+    decks=(52,),
 )

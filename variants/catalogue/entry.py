@@ -28,6 +28,8 @@ class Option:
     """The sub-axis it sets; a member that sets the same one to another value conflicts (5.3)."""
     low: int = 0
     high: int = 0
+    on_base: Mapping[str, Value] = field(default_factory=dict)
+    """Defaults that differ on some bases."""
     form: str = ""
     """A text with a number in it beside the values, such as `seat:k`."""
 

@@ -108,7 +108,9 @@ def options_with(base: Entry, members: Sequence[Entry]) -> dict[str, Option]:
     options = {option.name: option for option in base.options}
     for member in members:
         options.update({option.name: option for option in member.brought()})
-    return options
+    return {
+        name: replace(option, default=option.on_base.get(base.id, option.default)) for name, option in options.items()
+    }
 
 
 def deck_option(base: Entry, members: Sequence[Entry], packs: int) -> Option:

@@ -61,7 +61,7 @@ TRESHKA = Entry(
     bases=("simple", "throw_in", "transfer", "japanese"),
     default_base="throw_in",
     change=treshka,
-    sets={"lead.own": "three cards"},
+    sets={"lead.own": "three cards", "lead.groups": "none"},
 )
 
 
