@@ -68,6 +68,15 @@ def _lowest_rank_holder(game: Table, state: BoutState) -> int:
     return holder
 
 
+def dealers_left(game: Table, state: BoutState) -> int:
+    """The pair games: the dealer's left neighbour, in every deal."""
+    return (state.dealer + 1) % game.seats
+
+
+def dealers_left_again(game: Table, state: BoutState, fool: int, leader: int) -> int:
+    return dealers_left(game, state)
+
+
 # in a later deal: `(game, state, fool or -1 after a draw, leader of the deal before)`
 
 

@@ -61,6 +61,35 @@ def _three_fault(game: Table, cards: int, held: int, most: int) -> str:
     return "" if cards.bit_count() == min(THREE, held.bit_count(), most) else "pattern"
 
 
+def shapes(*allowed: tuple[int, ...]) -> Pattern:
+    """Sets by how many cards of each rank they have, most first: `(2, 2, 1)` is two pairs and an odd card."""
+
+    def offer(game: Table, verb: str, held: int, most: int, moves: list[Move]) -> None:
+        groups = [numbers(held & group) for group in game.pack.rank_groups if held & group]
+        for shape in allowed:
+            if sum(shape) <= most:
+                moves.extend([game.moves.of(verb, cards) for cards in _shaped(groups, shape)])
+
+    def fault(game: Table, cards: int, held: int, most: int) -> str:
+        counts = sorted([(cards & group).bit_count() for group in game.pack.rank_groups if cards & group], reverse=True)
+        return "" if tuple(counts) in allowed else "pattern"
+
+    return Pattern(offer, fault)
+
+
+def _shaped(groups: list[list[int]], shape: tuple[int, ...]) -> list[int]:
+    """Every set with these counts of different ranks; groups of equal count are taken in one order only."""
+    if not shape:
+        return [0]
+    found = []
+    for place, group in enumerate(groups):
+        equal = len(shape) > 1 and shape[1] == shape[0]
+        rest = groups[place + 1 :] if equal else [other for other in groups if other is not group]
+        for more in _shaped(rest, shape[1:]):
+            found += [mask_of(part) | more for part in combinations(group, shape[0])]
+    return found
+
+
 def _offer_sets(game: Table, verb: str, cards: list[int], size: int, moves: list[Move]) -> None:
     if size > 0:
         moves.extend([game.moves.of(verb, mask_of(part)) for part in combinations(cards, size)])

@@ -141,6 +141,8 @@ class Rules:
     told: tuple[str, ...] = ()
     """Counters of a deal that a view always shows, zero or not."""
     max_bouts: int = 300
+    table_limit: int = 99
+    """The most seats that a member of the set allows."""
 
     @property
     def most_seats(self) -> int:

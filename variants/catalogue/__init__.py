@@ -1,6 +1,6 @@
 """Every game of the catalogue, in the order of its chapter 3, which is also the canonical order of composition."""
 
-from variants.catalogue import bases, beats, endings, talons, throws, transfers, trump_sources
+from variants.catalogue import bases, beats, endings, pairs, talons, throws, transfers, trump_sources
 from variants.catalogue.entry import Entry, Option
 
 ALL: tuple[Entry, ...] = (
@@ -39,6 +39,9 @@ ALL: tuple[Entry, ...] = (
     beats.WILD,
     beats.ESTONIAN,
     beats.METROPOLITAN,
+    pairs.WITH_PAIRS,
+    pairs.PAIRS_FIVE,
+    pairs.FROM_GROUPS,
     throws.TRESHKA,
     endings.FIGURED,
     talons.CHUKOTKA,

@@ -43,6 +43,7 @@ CIRCULAR = Entry(
     bases=ANY_BASE,
     default_base="throw_in",
     change=circular,
+    sets={"hands": "move left"},
 )
 
 

@@ -94,6 +94,8 @@ class Entry:
     decks: tuple[int, ...] = (24, 36, 52)
     """Plain cards of one pack that it is played with."""
     packs: int = 1
+    most: int = 99
+    """A limit of its own for the table, below what the pack allows."""
     scores: bool = False
     """It decides the deal by points; of several such members the last in canonical order does (5.3.2.35)."""
     family: str = "A"

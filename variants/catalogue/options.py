@@ -104,7 +104,7 @@ ACE_TRUMP = choice(
 TRUMP_FULL_DEAL = choice(
     "trump_full_deal", "last", "trump", "full_deal_trump", {"last": trumps.last_dealt, "exposed": trumps.exposed}
 )
-FIRST_LEAD = Option("first_lead", ("lowest", "lot", "draw"), "lowest", _first_lead, form="seat:")
+FIRST_LEAD = Option("first_lead", ("lowest", "lot", "draw"), "lowest", _first_lead, "first_lead", form="seat:")
 NEXT_GAME_LEAD = choice(
     "next_game_lead",
     "under_fool",

@@ -72,7 +72,9 @@ def compose_rules(base: Entry, names: Sequence[str], given: Mapping[str, Value])
     options = options_with(ground, members) | {"deck": deck_option(ground, members, packs)}
     values = chosen(options.values(), given)
     _refuse_conflicts(ground, members, options, given, values)
-    rules = replace(_apply(ground, members, given, values), deck=int(values["deck"]) // packs, packs=packs)
+    most = min([member.most for member in (ground, *members)])
+    made = _apply(ground, members, given, values)
+    rules = replace(made, deck=int(values["deck"]) // packs, packs=packs, table_limit=most)
     return rules, values
 
 
@@ -160,7 +162,7 @@ def _claim(claims: dict[str, tuple[str, str]], axis: str, who: str, value: str) 
 
 def most_seats(rules: Rules) -> int:
     most = MOST_SEATS_BIG_PACK if rules.deck >= BIG_PACK else MOST_SEATS
-    return min(most, rules.most_seats)
+    return min(most, rules.most_seats, rules.table_limit)
 
 
 def check_seats(variant: str, rules: Rules, seats: int, values: Mapping[str, Value]) -> None:

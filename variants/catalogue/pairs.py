@@ -1,0 +1,92 @@
+"""The pair games (catalogue 4, family A): five cards each, leads by patterns, no throwing."""
+
+from dataclasses import replace
+
+from variants.bout import leaders, patterns
+from variants.bout.rules import Pattern, Rules
+from variants.catalogue import options
+from variants.catalogue.entry import Entry
+
+HAND = 5
+MOST_SEATS = 5
+
+# An odd card may be of a pair's rank, and four of a rank are two pairs: hence the threes and fours.
+PAIRS_S1 = patterns.shapes((1,), (2,), (3,), (4,), (2, 1), (2, 2), (3, 2), (4, 1), (2, 2, 1))
+PAIRS_S2 = patterns.shapes((1,), (3,), (2, 1), (3, 2), (4, 1), (2, 2, 1))
+FIVE = patterns.shapes((1,), (3,), (2, 1), (4, 1), (2, 2, 1))
+GROUPS = patterns.shapes((1,), (2,), (3,), (4,), (2, 1), (2, 2), (4, 1), (2, 2, 1))
+
+_SETS = {
+    "deal.hand": "five cards",
+    "deal.order": "shuffled",
+    "deal.size": "five cards each",
+    "first_lead": "the dealer's left",
+    "hands": "stay",
+    "lead.talon": "never",
+    "refill": "to five",
+    "refill.order": "the leader first",
+    "take.leads": "the next",
+    "talon": "to draw from",
+    "throw.fits": "none",
+    "throw.self": "nobody",
+}
+"""Only what beats, trumps and scores may be combined with them (5.3)."""
+
+
+def _game(rules: Rules, lead: Pattern) -> Rules:
+    return replace(rules, hand=HAND, lead=lead, first_lead=leaders.dealers_left, next_lead=leaders.dealers_left_again)
+
+
+def _pairs_s1(rules: Rules) -> Rules:
+    return _game(rules, PAIRS_S1)
+
+
+def _pairs_s2(rules: Rules) -> Rules:
+    return _game(rules, PAIRS_S2)
+
+
+def pairs_five(rules: Rules) -> Rules:
+    return _game(rules, FIVE)
+
+
+def from_groups(rules: Rules) -> Rules:
+    return _game(rules, GROUPS)
+
+
+WITH_PAIRS = Entry(
+    id="with_pairs",
+    name_en="Fool with pairs",
+    name_ru="Дурак с пар",
+    source="S1 367-374; S2 96-98",
+    kind="modifier",
+    bases=("simple",),
+    default_base="simple",
+    options=(options.switch("pairs", "s1", "", {"s1": _pairs_s1, "s2": _pairs_s2}),),
+    sets={**_SETS, "lead.own": "pairs"},
+    most=MOST_SEATS,
+)
+
+PAIRS_FIVE = Entry(
+    id="pairs_five",
+    name_en='Fool with pairs, "Five"',
+    name_ru='Дурак с пар "Пятёрка"',
+    source="S1 375",
+    kind="modifier",
+    bases=("simple",),
+    default_base="simple",
+    change=pairs_five,
+    sets={**_SETS, "lead.own": "five"},
+    most=MOST_SEATS,
+)
+
+FROM_GROUPS = Entry(
+    id="from_groups",
+    name_en="Fool from groups",
+    name_ru="Дурак с групп",
+    source="S2 99-100",
+    kind="modifier",
+    bases=("simple",),
+    default_base="simple",
+    change=from_groups,
+    sets={**_SETS, "lead.own": "groups"},
+)
