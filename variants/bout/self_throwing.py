@@ -15,12 +15,17 @@ def defender_has_last_word(game: Table, state: BoutState) -> int:
     return state.defender if asked and not full and not state.closed else -1
 
 
+def _fitting(game: Table, state: BoutState) -> int:
+    """What the attackers might throw, the defender may throw to himself."""
+    return game.rules.fits(game, state) | game.rules.fits_alone(game, state)
+
+
 def _offer_self(game: Table, state: BoutState, moves: list[Move]) -> None:
     if state.to_act != state.defender:
         return
     hand = state.hands[state.defender]
     table = game.rules.beaten_by(game, state)
-    for attack in numbers(hand & state.ranks):
+    for attack in numbers(hand & _fitting(game, state)):
         moves.extend([game.moves.pair("self", attack, card) for card in numbers(table[attack] & hand & ~(1 << attack))])
 
 
@@ -35,8 +40,8 @@ def _fault_self(game: Table, state: BoutState, move: Move) -> Refusal | None:
         return refusal(game, "duplicate_card", move.attack)
     if not game.rules.beaten_by(game, state)[move.attack] & move.mask:
         return refusal(game, "does_not_beat", move.attack, *move.cards)
-    if not state.ranks >> move.attack & 1:
-        return refusal(game, "rank_not_on_table", move.attack)
+    if not _fitting(game, state) >> move.attack & 1:
+        return refusal(game, game.rules.misfit, move.attack)
     return None
 
 

@@ -32,13 +32,9 @@ def _made_trump(game: Table, card: int) -> int:
 
 
 def _announce(game: Table, state: BoutState, dealt: list[int], rest: list[int]) -> None:
-    """`invisible`: only the suit of the lowest card is told; with no talon that of the last dealt card."""
-    state.talon = rest[::-1]
-    fit = [card for card in (rest or dealt) if not game.rules.unfit_trump(game.pack, card)]
-    state.trump = game.pack.suit[fit[-1]]
-    if rest:
-        state.talon.remove(fit[-1])
-        state.talon.insert(0, fit[-1])
+    """`invisible`: the trump is settled as ever, but the card is shown to nobody."""
+    _turn(game, state, dealt, rest)
+    state.trump_card = -1
 
 
 def laid_aside(trump: Trump) -> Trump:
