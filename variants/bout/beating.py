@@ -43,9 +43,9 @@ def _fault(game: Table, state: BoutState, move: Move) -> Refusal | None:
     unheld = not_in_hand(game, state, move) or no_open_attack(game, state, move)
     if unheld is not None:
         return unheld
-    if not game.rules.beaten_by(game, state)[move.attack] & move.mask:
+    if move.mask & ~game.rules.beaten_by(game, state)[move.attack]:
         return refusal(game, "does_not_beat", move.attack, *move.cards)
-    return None
+    return refusal(game, "pattern", *move.cards) if len(move.cards) > 1 else None
 
 
 def _do(game: Table, state: BoutState, move: Move, events: list[Event]) -> None:

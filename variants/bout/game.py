@@ -86,7 +86,7 @@ class Bout(Table):
         if seat == state.to_act:
             for offer in self.offers[state.phase]:
                 offer(self, state, moves)
-        return moves if self.pack.packs == 1 else list({move.text: move for move in moves}.values())
+        return moves if self.pack.packs == 1 else _without_twins(moves)
 
     def explain(self, state: BoutState, seat: int, move: Move) -> Refusal | None:
         if state.over:
@@ -151,6 +151,15 @@ class Bout(Table):
 
     def blank(self) -> BoutState:
         return BoutState(self.seats)
+
+
+def _without_twins(moves: list[Move]) -> list[Move]:
+    """Each text once, in an order that does not tell which twin lies where."""
+    return sorted({move.text: move for move in moves}.values(), key=_text_of)
+
+
+def _text_of(move: Move) -> str:
+    return move.text
 
 
 class _Choice:

@@ -32,7 +32,6 @@ def facts(game: Table, state: BoutState) -> Position:
         "table": [_row(game, state, row) for row in range(len(state.attacks))],
         "leader": state.leader,
         "defender": state.defender,
-        "to_act": state.to_act if state.to_act >= 0 else None,
         "dealer": state.dealer,
         "phase": state.phase,
         "bout": state.bout,
@@ -41,7 +40,9 @@ def facts(game: Table, state: BoutState) -> Position:
         "out": state.out[:],
         "over": state.over,
     }
-    if state.over:
+    if not state.over:
+        found["to_act"] = state.to_act
+    else:
         found.update({"losers": state.losers[:], "winners": state.winners[:], "reason": state.reason})
     spoken: Position = {
         "straps": state.straps,

@@ -248,12 +248,12 @@ class BoutState(State):
         self.covered_by = []
         self.uncovered = 0
         self.ranks = 0
+        self.last_cover = -1
 
     def clear_bout(self) -> None:
         """Nothing is remembered of the bout that ended."""
         self.lead_size = 0
         self.wave = 0
-        self.last_cover = -1
         self.closed = False
         self.laid_since_pass = False
         self.passed = 0
