@@ -1,0 +1,80 @@
+"""How fast the rules are: whole deals by a random player who costs next to nothing.
+
+Every move has the complete list of legal moves and its events. The deal, with the shuffle and its key, is counted in.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from time import perf_counter
+from typing import NamedTuple
+
+from variants.chance import practice_key
+from variants.playouts import Plan
+
+PLAIN = Plan("throw_in", 2)
+OTHERS = (
+    Plan("throw_in", 4),
+    Plan("throw_in", 6),
+    Plan("simple", 2),
+    Plan("transfer", 2),
+    Plan("transfer", 4),
+    Plan("japanese", 3),
+    Plan("throw_in", 4, options=(("deck", 52),)),
+    Plan("armenian", 3, base="transfer", modifiers=("royal", "second_attempt")),
+)
+PEERS = (("the fastest Python engine known", 245_000), ("a Go engine", 728_000), ("a Rust engine", 2_800_000))
+"""Moves a second that other Durak engines reach in the same play, each with fewer rules (measured on two cores)."""
+
+
+class Pace(NamedTuple):
+    plan: Plan
+    games: int
+    moves: int
+    seconds: float
+
+    @property
+    def moves_a_second(self) -> float:
+        return self.moves / self.seconds
+
+    @property
+    def games_a_second(self) -> float:
+        return self.games / self.seconds
+
+
+def measure(plan: Plan, seconds: float, seed: str) -> Pace:
+    """Play deals of one game for about this long."""
+    game = plan.build()
+    draw = random.Random(seed).random
+    deal, legal_moves, play = game.deal, game.legal_moves, game.play
+    games = moves = 0
+    began = perf_counter()
+    while True:
+        state = deal(practice_key(seed, games))
+        while state.to_act >= 0:
+            legal = legal_moves(state, state.to_act)
+            play(state, legal[int(draw() * len(legal))])
+            moves += 1
+        games += 1
+        passed = perf_counter() - began
+        if passed >= seconds:
+            return Pace(plan, games, moves, passed)
+
+
+def report(seconds: float, seed: str, only_plain: bool = False) -> Iterator[str]:
+    """The lines of `bench`: the plain game first, then others with their ratio to it, then the peers."""
+    measure(PLAIN, min(seconds, 0.3), seed)  # the first deals fill the tables of moves
+    plain = measure(PLAIN, seconds, seed)
+    yield f"{'game':<62}{'games/s':>10}{'moves/s':>11}{'us/move':>9}{'ratio':>7}"
+    yield row(plain, plain)
+    for plan in () if only_plain else OTHERS:
+        yield row(measure(plan, seconds, seed), plain)
+    for name, pace in PEERS:
+        yield f"{plain.moves_a_second / pace:.2f} of {name} ({pace:,} moves/s)"
+
+
+def row(pace: Pace, plain: Pace) -> str:
+    per_move = 1e6 / pace.moves_a_second
+    ratio = pace.moves_a_second / plain.moves_a_second
+    return f"{pace.plan!s:<62}{pace.games_a_second:>10,.0f}{pace.moves_a_second:>11,.0f}{per_move:>9.2f}{ratio:>7.2f}"

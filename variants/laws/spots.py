@@ -1,0 +1,108 @@
+"""A position or a deal under inspection, and how two of them are compared."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import dataclass, field
+from typing import Any
+
+import variants
+from variants.core import Game, Position
+from variants.laws import tries
+from variants.laws.worlds import cards_in
+
+PLACES_OF_CARDS = ("locked", "reserve", "secret", "pile", "spread", "ring", "centre", "won")
+
+
+@dataclass
+class Spot:
+    """A position under inspection, with the moves of the seat that is asked. `chance` picks what a law samples."""
+
+    game: Game[Any]
+    state: variants.State
+    chance: random.Random
+    dealt: list[str] = field(default_factory=list)
+    """The cards that lay somewhere at the first move; those of this position when it is the first."""
+    position: Position = field(init=False)
+    legal: list[variants.Move] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.position = self.game.dump(self.state)
+        self.dealt = self.dealt or lying_cards(self.position)
+        self.legal = self.game.legal_moves(self.state, self.state.to_act) if self.state.to_act >= 0 else []
+
+    @property
+    def viewers(self) -> list[int]:
+        return [*range(self.game.seats), variants.SPECTATOR]
+
+    @property
+    def pack(self) -> list[str]:
+        """Every card of the pack as text, twins twice."""
+        return cards_in(self.game.pack.text(range(self.game.pack.size)))
+
+    def tries(self, seat: int, number: int) -> list[str]:
+        """Texts that the seat might send here."""
+        return list(tries.some(self.position, seat, self.pack, self.chance, number))
+
+    def every_try(self) -> list[str]:
+        return list(tries.every(self.position, sorted(set(self.pack))))
+
+
+@dataclass
+class Deal:
+    """A deal that was played to its end."""
+
+    game: Game[Any]
+    key: bytes
+    previous: Position | None
+    moves: list[tuple[int, str]]
+    state: variants.State
+
+
+def lying_cards(position: Position) -> list[str]:
+    rows = [side.lstrip("?") for row in position.get("table", ()) for side in row.split("/")]
+    zones = position.get("zones", {})
+    found = [card for card in rows if card not in ("-", "x")]
+    for place in (
+        *(position.get(name, "") for name in ("hands", "talon", "discard")),
+        *map(zones.get, PLACES_OF_CARDS),
+    ):
+        found += cards_in(place)
+    return found
+
+
+def judged(game: Game[Any], state: variants.State, seat: int, text: str) -> tuple[str, str]:
+    """The refusal code of a text ("" when legal), and the canonical text of its move."""
+    try:
+        move = game.read(state, seat, text)
+    except variants.BadMove:
+        return "bad_move", text
+    refusal = game.explain(state, seat, move)
+    return ("" if refusal is None else refusal.code), game.text(move)
+
+
+def judged_fully(game: Game[Any], state: variants.State, seat: int, text: str) -> object:
+    try:
+        return game.explain(state, seat, game.read(state, seat, text))
+    except variants.BadMove as fault:
+        return str(fault)
+
+
+def differing(one: Position, other: Position, first: str, second: str) -> str:
+    """The keys on which two tables differ, byte for byte."""
+    if json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True):
+        return ""
+    keys = [key for key in sorted(set(one) | set(other)) if written(one, key) != written(other, key)]
+    return "; ".join(f"{key}: {first} {one.get(key)!r}, {second} {other.get(key)!r}" for key in keys)
+
+
+def written(table: Position, key: str) -> str:
+    return json.dumps(table[key]) if key in table else "absent"
+
+
+def is_plain(value: object) -> bool:
+    """Whether JSON and TOML can both write it."""
+    if isinstance(value, dict):
+        return all(isinstance(key, str) and is_plain(each) for key, each in value.items())
+    return all(map(is_plain, value)) if isinstance(value, list) else isinstance(value, (str, int))
