@@ -1,0 +1,17 @@
+"""Where everything is found."""
+
+from django.urls import include, path
+
+from referee import health, pages
+
+handler400 = "matches.api.faults.bad_request"
+handler404 = "matches.api.faults.not_found"
+handler500 = "matches.api.faults.server_error"
+
+urlpatterns = [
+    path("", pages.first, name="first"),
+    path("matches/<str:match_id>", pages.match, name="match_page"),
+    path("healthz", health.healthz, name="healthz"),
+    path("readyz", health.readyz, name="readyz"),
+    path("api/", include("matches.api.urls")),
+]
