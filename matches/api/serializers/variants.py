@@ -1,0 +1,79 @@
+"""Rows of the catalogue, games, house bots."""
+
+from typing import Any
+
+from rest_framework.serializers import (
+    BooleanField,
+    CharField,
+    ChoiceField,
+    DictField,
+    IntegerField,
+    ListField,
+    Serializer,
+)
+
+from matches.api.fields import raw
+
+
+class Option(Serializer[Any]):
+    name = CharField()
+    type = ChoiceField(["choice", "integer"])
+    default = raw({"type": ["integer", "string"]})
+    values = raw({"type": "array", "items": {"type": ["integer", "string"]}}, required=False)
+    form = CharField(required=False, help_text="A further form of the value, such as `seat:k`, k being a number.")
+    min = IntegerField(required=False)
+    max = IntegerField(required=False)
+
+
+class Sentences(Serializer[Any]):
+    en = CharField()
+    ru = CharField()
+
+
+class Variant(Serializer[Any]):
+    id = CharField()
+    name = Sentences()
+    kind = ChoiceField(["base", "modifier", "combination", "option"])
+    family = CharField(help_text="Of rules: A is the bout.")
+    playable = BooleanField()
+    why_not = CharField(allow_null=True)
+    source = CharField(help_text="Where the rules were found.")  # type: ignore[assignment]  # DRF's own `source` is not meant
+    edition = IntegerField(help_text="In which edition of the rule book it last changed.")
+    bases = ListField(child=CharField(), help_text="On which it can be played.")
+    default_base = CharField()
+    seats = ListField(child=IntegerField(), help_text="The table sizes that can be played.")
+    seats_by_deck = DictField(child=ListField(child=IntegerField()), help_text="The same for each pack.")
+    options = Option(many=True)
+    decisions = ListField(child=CharField())
+
+
+class VariantPage(Serializer[Any]):
+    results = Variant(many=True)
+    next = CharField(allow_null=True, help_text="The `cursor` of the next page.")
+
+
+class Game(Serializer[Any]):
+    """A game as a record pins it."""
+
+    variant = CharField()
+    base = CharField(help_text="Filled in.")
+    modifiers = ListField(child=CharField())
+    options = raw({"type": "object", "additionalProperties": {"type": ["integer", "string"]}})
+    edition = IntegerField()
+
+
+class Composed(Game):
+    given = raw({"type": "object", "additionalProperties": {"type": ["integer", "string"]}})
+    seats = IntegerField(help_text="A dummy counted.")
+
+
+class Bot(Serializer[Any]):
+    level = IntegerField()
+    name_en = CharField()
+    name_ru = CharField()
+    about = CharField()
+
+
+class BotPage(Serializer[Any]):
+    results = Bot(many=True)
+    next = CharField(allow_null=True)
