@@ -9,7 +9,7 @@ from variants.core import Event, Move, Refusal
 
 def by_trump(game: Table, state: BoutState) -> list[int]:
     """One trump for everybody."""
-    return game.covers[state.trump]
+    return game.covers[state.trump] or game.make_covers(state.trump)
 
 
 def cover(game: Table, state: BoutState, row: int, card: int, events: list[Event]) -> None:

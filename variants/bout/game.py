@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from variants import notation
 from variants.bout import ending, leaders, loading, seeing
-from variants.bout.opinions import closers_table, covers_table
+from variants.bout.opinions import closers_table, covers_under
 from variants.bout.refusing import refusal
 from variants.bout.rules import Offer, Rules, Table
 from variants.bout.state import FIELDS, BoutState
-from variants.cards import Pack
+from variants.cards import TRUMPS, Pack
 from variants.chance import Stream, extra
 from variants.core import Event, Move, Moves, Place, Position, Refusal
 
@@ -22,12 +22,16 @@ class Bout(Table):
         self.pack = Pack(rules.deck, rules.packs, rules.specials)
         self.moves = Moves(self.pack)
         self.acts = {act.verb: act for act in rules.acts}
-        self.covers = covers_table(self.pack, rules)
+        self.covers = [[] for _ in TRUMPS]
         self.closers = closers_table(self.pack, rules)
         self.offers: dict[str, list[Offer]] = {}
         for act in rules.acts:
             for phase in act.phases:
                 self.offers.setdefault(phase, []).append(act.offer)
+
+    def make_covers(self, trump: int) -> list[int]:
+        self.covers[trump] = covers_under(self.pack, self.rules, trump)
+        return self.covers[trump]
 
     # a deal
 

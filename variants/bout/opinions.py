@@ -18,7 +18,6 @@ from variants.cards import (
     RED,
     SPADES,
     SPECIAL_TURNED,
-    TRUMPS,
     WILD,
     Pack,
     mask_of,
@@ -189,17 +188,19 @@ def _is_trump(pack: Pack, card: int, trump: int) -> bool:
     return bool(pack.suits[trump] >> card & 1)
 
 
-def covers_table(pack: Pack, rules: Rules) -> list[list[int]]:
-    """Trump suit (the last: none) -> attack card -> mask of the cards that beat it; made when a game is built."""
+def covers_under(pack: Pack, rules: Rules, trump: int) -> list[int]:
+    """Attack card -> mask of the cards that beat it; twins are judged as one card, and a card never beats itself."""
     opinions = rules.opinions()
-    return [[_beaten_by(pack, opinions, attack, trump) for attack in range(pack.size)] for trump in TRUMPS]
+    once = [_beaten_by(pack, opinions, attack, trump) for attack in range(pack.once)]
+    return [once[attack % pack.once] & ~(1 << attack) for attack in range(pack.size)]
 
 
 def _beaten_by(pack: Pack, opinions: list[Opinion], attack: int, trump: int) -> int:
     mask = 0
-    for cover in range(pack.size):
-        if cover != attack and _beats(pack, opinions, attack, cover, trump):
-            mask |= 1 << cover
+    for cover in range(pack.once):
+        twins = pack.twins(pack.names[cover])
+        if _beats(pack, opinions, attack, cover, trump):
+            mask |= mask_of(twins)
     return mask
 
 
@@ -236,6 +237,8 @@ def closes_by(one: Closing, other: Closing) -> Closing:
 
 def closers_table(pack: Pack, rules: Rules) -> list[int]:
     """Attack card -> the covers after which nobody may throw in this bout."""
+    if rules.closes is never_closes:
+        return [0] * pack.size
     return [
         mask_of([cover for cover in range(pack.size) if cover != attack and rules.closes(pack, attack, cover)])
         for attack in range(pack.size)

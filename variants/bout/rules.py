@@ -18,9 +18,13 @@ class Table(Game[BoutState]):
     rules: "Rules"
     acts: dict[str, "Act"]
     covers: list[list[int]]
-    """Trump suit (the last: none) -> attack card -> the cards that beat it."""
+    """Trump -> attack card -> the cards that beat it; empty until a deal has this trump."""
     closers: list[int]
     """Attack card -> the covers after which nobody may throw in this bout."""
+
+    def make_covers(self, trump: int) -> list[int]:
+        """Fill the row of a trump in `covers`."""
+        raise NotImplementedError
 
 
 Offer = Callable[[Table, BoutState, list[Move]], None]
