@@ -69,10 +69,10 @@ def ace_by_lowest(pack: Pack, attack: int, cover: int, trump: int) -> bool | Non
 
 
 def ace_by_any_trump(pack: Pack, attack: int, cover: int, trump: int) -> bool | None:
-    """`ace=any_trump`: an ace, the trump ace too, falls to every trump and to nothing else; twins apart."""
-    if pack.rank[attack] != ACE or pack.names[attack] == pack.names[cover]:
+    """`ace=any_trump`: an ace, the trump ace too, falls to every trump and to nothing else; twins apart (5.3.2.24)."""
+    if pack.rank[attack] != ACE or (pack.suit[attack] == trump and pack.names[attack] == pack.names[cover]):
         return None
-    return trump != NO_SUIT and pack.suit[cover] == trump
+    return _is_trump(pack, cover, trump)
 
 
 def twins_never(pack: Pack, attack: int, cover: int, trump: int) -> bool | None:
@@ -99,9 +99,9 @@ def higher_of_any_suit(pack: Pack, attack: int, cover: int, trump: int) -> bool 
 
 def joker_beats_all(pack: Pack, attack: int, cover: int, trump: int) -> bool | None:
     """`one_joker`: the joker beats every card, and nothing beats it."""
-    if pack.rank[cover] == JOKER:
-        return True
-    return False if pack.rank[attack] == JOKER else None
+    if pack.rank[attack] == JOKER:
+        return False
+    return True if pack.rank[cover] == JOKER else None
 
 
 def joker_beats_aces(pack: Pack, attack: int, cover: int, trump: int) -> bool | None:

@@ -4,7 +4,7 @@ from typing import Any
 
 from variants.bout.rules import Table
 from variants.bout.state import UNCOVERED, BoutState
-from variants.cards import TRUMP_TEXTS, numbers
+from variants.cards import TRUMP_TEXTS, mask_of, numbers
 from variants.core import Place, Position
 
 
@@ -20,7 +20,7 @@ def places(game: Table, state: BoutState) -> dict[str, Place | list[Place]]:
     if state.reserve:
         found["zones.reserve"] = [Place(game.pack.in_order(cards), 0) for cards in state.reserve]
     if state.aside:
-        found["zones.aside"] = Place(sorted(state.aside), 0)
+        found["zones.aside"] = Place(game.pack.in_order(mask_of(state.aside)), 0)
     return found
 
 

@@ -17,11 +17,12 @@ def _turn(game: Table, state: BoutState, dealt: list[int], rest: list[int]) -> N
     fit = [card for card in rest if not game.rules.unfit_trump(game.pack, card)]
     left = list(rest)
     card = left.pop(0)
-    # A pack whose rest is all unfit (aces only) has nothing to turn instead: the card stands.
     while fit and game.rules.unfit_trump(game.pack, card):
         left.insert(len(left) // 2, card)
         card = left.pop(0)
-    state.trump = _made_trump(game, card)
+    # With nothing to turn instead the card stays; a joker leaves the suit to the last dealt card.
+    told = card if fit or game.pack.suit[card] != NO_SUIT else game.rules.full_deal_trump(game, state, dealt)
+    state.trump = _made_trump(game, told)
     state.trump_card = card
     state.talon = [card, *reversed(left)]
 

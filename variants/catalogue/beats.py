@@ -62,6 +62,10 @@ SUITLESS = Entry(
     options=(options.switch("trump_weak", "no", "", {"no": unchanged, "yes": _weak_trump}),),
     change=suitless,
     sets={"beats.suits": "idle"},
+    decisions=(
+        "An attacking trump yields to bigger trumps alone; only with trump_weak does any bigger card do.",
+        "It does not go together with Japanese fool, whose rule about spades is one about suits.",
+    ),
 )
 
 
@@ -89,6 +93,11 @@ ACE = Entry(
     options=(
         options.switch("ace", "any_trump", "", {"any_trump": _any_trump, "low_beats": _low_beats, "literal": _literal}),
     ),
+    decisions=(
+        "Unless another reading is chosen, every trump takes every ace, for only so do both sentences of the"
+        " source hold.",
+        "In the Japanese game a diamond may cover the ace of spades, except in the literal reading.",
+    ),
 )
 
 # two packs
@@ -114,6 +123,14 @@ BIG = Entry(
     sets={"beats.twin": "no"},
     decks=(36, 52),
     packs=2,
+    decisions=(
+        "A hand is counted against 52 once its owner has finished picking up a bout, since that is the only"
+        " time a hand grows so far.",
+        "The card that fails to beat is the exact double: the one with the same rank and the same suit.",
+        "A bout takes six attack cards at most, and five before any bout has been beaten off.",
+        "If two players hold the same lowest trump, their next trumps upward are compared; if these never"
+        " differ, the one nearer to the dealer's left leads.",
+    ),
 )
 
 
@@ -137,6 +154,10 @@ DOUBLE = Entry(
     sets={"beats.twin": "yes"},
     decks=(36,),
     packs=2,
+    decisions=(
+        "Attack cards that lie open beside the matched pair still have to be beaten, or everything is taken.",
+        "A trump, too, can be covered by its double.",
+    ),
 )
 
 # special cards
@@ -159,6 +180,12 @@ ONE_JOKER = Entry(
     default_base="throw_in",
     change=one_joker,
     sets={"jokers": "one joker"},
+    decisions=(
+        "Whoever is attacked with the joker has to take it.",
+        "If the joker is turned up it is pushed into the middle of the talon and another card is turned.",
+        "Being alone, the joker is never thrown in or passed on, and it lets no other card be thrown.",
+        "In the Japanese game the joker covers spades like everything else.",
+    ),
 )
 
 
@@ -211,6 +238,10 @@ JOKER_NOVOSIBIRSK = Entry(
     change=joker_novosibirsk,
     sets={"jokers": "novosibirsk"},
     decks=(52,),
+    decisions=(
+        "Even when there is no trump, one joker cannot cover the other.",
+        "A joker that was turned up is drawn as the last card of the talon.",
+    ),
 )
 
 
@@ -229,6 +260,11 @@ BLANK = Entry(
     bases=("throw_in",),
     default_base="throw_in",
     change=blank,
+    decisions=(
+        "The blank shares its rank with nothing, so it is neither thrown in nor used to transfer.",
+        "When the first leader is looked for, the blank is not a trump and counts as the lowest card of all.",
+        "A blank that was turned up lies under the talon and is the last card to be drawn.",
+    ),
 )
 
 

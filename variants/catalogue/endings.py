@@ -25,6 +25,7 @@ KIND = Entry(
     default_base="throw_in",
     change=kind,
     sets={"take.leads": "the taker"},
+    decisions=("The hands are filled before the taker leads, though he seldom needs a card.",),
 )
 
 
@@ -44,6 +45,11 @@ CIRCULAR = Entry(
     default_base="throw_in",
     change=circular,
     sets={"hands": "move left"},
+    decisions=(
+        "The hands move on after the refill and before the next lead.",
+        "A seat that is out neither gives nor receives a hand.",
+        "Who has gone out is settled before the hands move, so nobody receives an empty one.",
+    ),
 )
 
 
@@ -73,6 +79,12 @@ SCORING = Entry(
     options=(options.switch("match", "no", "", {"no": unchanged, "yes": _match}),),
     change=scoring_fool,
     scores=True,
+    decisions=(
+        "Covers in a bout that ends with a take earn nothing.",
+        "All seats with the lowest count lose, and all seats with the highest win.",
+        "Being the last to hold cards costs nothing in itself.",
+        "With match the counts of the deals are summed, and the smallest sum loses.",
+    ),
 )
 
 
@@ -93,6 +105,13 @@ STRAPS_COUNT = Entry(
     default_base="throw_in",
     change=straps_count,
     scores=True,
+    decisions=(
+        "Every two equal cards in one move make a strap, so three give one and four give two.",
+        "Pairs thrown after a take earn straps too.",
+        "Passing the attack on earns no strap.",
+        "Seats that share the lowest number lose together.",
+        "A pair earns its strap whether the bout is beaten or taken.",
+    ),
 )
 
 
@@ -112,6 +131,11 @@ FIGURED = Entry(
     default_base="throw_in",
     change=figured,
     scores=True,
+    decisions=(
+        "A figure that was covered and then taken does not count.",
+        "Seats that share the highest count win together.",
+        "A figure of the trump suit is worth as much as any other.",
+    ),
 )
 
 

@@ -161,7 +161,7 @@ def _claim(claims: dict[str, tuple[str, str]], axis: str, who: str, value: str) 
 
 
 def most_seats(rules: Rules) -> int:
-    most = MOST_SEATS_BIG_PACK if rules.deck >= BIG_PACK else MOST_SEATS
+    most = MOST_SEATS_BIG_PACK if rules.deck * rules.packs >= BIG_PACK else MOST_SEATS
     return min(most, rules.most_seats, rules.table_limit)
 
 

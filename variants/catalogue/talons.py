@@ -24,6 +24,10 @@ ALBANIAN = Entry(
     default_base="throw_in",
     change=albanian,
     sets={"deal.order": "stacked", "deal.size": "a hand each"},
+    decisions=(
+        "The ranks are stacked from the top down, and chance orders the four suits within each rank.",
+        "The pack is neither shuffled nor cut.",
+    ),
 )
 
 
@@ -72,6 +76,10 @@ PILED_UP = Entry(
     default_base="throw_in",
     change=piled_up,
     sets={"deal.size": "the whole pack", "talon": "none"},
+    decisions=(
+        "When the pack does not divide evenly the dealing goes on, card by card, to its end.",
+        "The cap remains six attack cards, and five until a bout has been beaten.",
+    ),
 )
 
 
@@ -90,6 +98,13 @@ BUMP = Entry(
     default_base="throw_in",
     change=bump,
     sets={"talon": NEEDED},
+    decisions=(
+        "The cards go back before hands are filled, so the same refill may bring them out again.",
+        "Once nothing is left to draw, every beaten bout is simply discarded.",
+        "A bout whose cards went back counts as beaten off where the limit of five is lifted, though the"
+        " first one never goes back.",
+        "The open trump card keeps its place at the bottom while the rest is mixed.",
+    ),
 )
 
 
@@ -110,6 +125,13 @@ POKER = Entry(
     default_base="throw_in",
     options=(POKER_LIMIT,),
     sets={"talon": NEEDED},
+    decisions=(
+        "He sees his two new cards first; then the two he gives up go to the bottom, directly on top of the"
+        " trump card.",
+        "The trump card cannot be had by an exchange.",
+        "With his new hand he is free to cover, to take, or to pass the attack on.",
+        "Having exchanged does not stop a transfer: it is not a cover.",
+    ),
 )
 
 
@@ -128,6 +150,11 @@ EMPTY = Entry(
     default_base="throw_in",
     change=empty,
     sets={"refill": "empty hands only", "refill.order": "clockwise_from_leader", "talon": NEEDED},
+    decisions=(
+        "Nobody draws while a bout is going on, even with no cards left.",
+        "Whoever draws takes six cards.",
+        "The drawing goes round from the bout's leader to the left, the defender in his turn and not last.",
+    ),
 )
 
 
@@ -151,6 +178,14 @@ ARITHMETIC = Entry(
         "refill.order": "clockwise_from_leader",
         "talon": NEEDED,
     },
+    decisions=(
+        "A player who already holds more than the number of the bout asks for takes nothing.",
+        "The number grows with each bout, whatever happens inside it.",
+        "Five attack cards, later six, and never more than the defender can answer; long hands change nothing in this.",
+        "There is no throwing in the first bout: the leader is out of cards and the defender's one card"
+        " leaves no room for more.",
+        "It may be played with transfers as well as without.",
+    ),
 )
 
 
@@ -169,6 +204,10 @@ CHUKOTKA = Entry(
     default_base="throw_in",
     change=chukotka,
     sets={"talon": "none"},
+    decisions=(
+        "When the deal uses up the pack, the last card dealt is shown as trump.",
+        "Five attack cards remain the most until a bout has been beaten.",
+    ),
 )
 
 
@@ -217,6 +256,10 @@ ARMENIAN_POKER = Entry(
     bases=THREE_BASES,
     default_base="throw_in",
     parts=("armenian", "poker"),
+    decisions=(
+        "The two rules do not touch each other; the two cards for the exchange must still be there after a"
+        " lead from the talon.",
+    ),
 )
 
 POKER_SECOND = Entry(
@@ -228,6 +271,7 @@ POKER_SECOND = Entry(
     bases=THREE_BASES,
     default_base="throw_in",
     parts=("poker", "second_attempt"),
+    decisions=("Exchange first, attempt afterwards: an attempt closes the exchange as a cover does.",),
 )
 
 ARMENIAN_POKER_SECOND = Entry(
@@ -239,6 +283,7 @@ ARMENIAN_POKER_SECOND = Entry(
     bases=THREE_BASES,
     default_base="throw_in",
     parts=("armenian", "poker", "second_attempt"),
+    decisions=("Each pair of the three rules meets as it does in the games of two.",),
 )
 
 
@@ -264,4 +309,9 @@ BUY_IN = Entry(
     options=(Option("k", (), 3, _reserve, low=1, high=6),),
     change=buy_in,
     sets={"deal.size": "a hand each"},
+    decisions=(
+        "Three reserve cards each, or any number from one to six for which the pack suffices with one card to turn.",
+        "A reserve is picked up when the bout is over.",
+        "The reserves follow the hands in the deal; the trump card is turned after them.",
+    ),
 )

@@ -26,6 +26,13 @@ AMERICAN = Entry(
     default_base="throw_in",
     change=american,
     sets={"throw.self": "the defender"},
+    decisions=(
+        "A card the defender throws to himself takes a place under the cap like any other attack card.",
+        "He needs both the card and its cover in his hand, and the cover must beat it; nothing of his stays open.",
+        "The leader draws first, then the other throwers, and the defender last.",
+        "On the simple base the defender may still throw to himself, and the attackers may not throw.",
+        "It may be played on the simple and the transfer base as well as with throwing in.",
+    ),
 )
 
 
@@ -44,6 +51,11 @@ BORING = Entry(
     default_base="throw_in",
     change=boring,
     sets={"lead.own": "the highest rank"},
+    decisions=(
+        "Only the rank decides what is highest; being trump lifts no card.",
+        "Several cards of the highest rank may be led at once.",
+        "Where there are jokers, they stand above the aces.",
+    ),
 )
 
 
@@ -62,6 +74,11 @@ TRESHKA = Entry(
     default_base="throw_in",
     change=treshka,
     sets={"lead.own": "three cards", "lead.groups": "none"},
+    decisions=(
+        "Against a defender with fewer than three cards one leads as many as he holds.",
+        "A lead can be transferred only if it is all of one rank and none of it has been covered.",
+        "The leader picks the three cards as he likes.",
+    ),
 )
 
 
@@ -87,6 +104,13 @@ ROAD = Entry(
     default_base="throw_in",
     change=road,
     sets={"deal.size": "the whole pack", "talon": "none", "throw.fits": "what beats the last cover"},
+    decisions=(
+        "A thrown card is measured against the latest cover alone.",
+        "Each throw is a single card.",
+        "After a take the same mark holds, and where nothing was covered nobody adds anything.",
+        "The pack is dealt out card by card, even if some hands get one more.",
+        "The lowest trump leads the first deal, as in the base.",
+    ),
 )
 
 
@@ -105,6 +129,11 @@ RANK_OR_SUIT = Entry(
     default_base="throw_in",
     change=rank_or_suit,
     sets={"throw.fits": "rank or suit"},
+    decisions=(
+        "Cards that fit only by suit are thrown one by one.",
+        "It is played on the throw-in base and on no other.",
+        "What may be added after a take is judged in the same way.",
+    ),
 )
 
 CHASE_IN = Entry(

@@ -27,6 +27,11 @@ TRANSFER_2 = Entry(
     options=(options.TRAVEL, options.FIRST_BOUT_TRANSFER, options.TRANSFER_CARDS),
     change=transfer_2,
     sets={"transfer.when": "also after a throw"},
+    decisions=(
+        "A wave is whatever has been laid since every card was last covered; the first cover in it ends its transfers.",
+        "The seat that receives a wave must hold a card for each uncovered card, the transferred one included.",
+        "Without throwing in, on the simple base, what is left is the transfer game with leads alone.",
+    ),
 )
 
 
@@ -45,6 +50,12 @@ TRANSFER_3 = Entry(
     default_base="transfer",
     change=transfer_3,
     sets={"transfer.answer": "the transferred cards"},
+    decisions=(
+        "Whoever takes also picks up the dead cards.",
+        "A dead card uses up none of the defender's hand, but it fills a place under the cap and its rank"
+        " may be thrown.",
+        "A travel card puts nothing on the table, so the cards to be answered remain the same ones.",
+    ),
 )
 
 
@@ -69,6 +80,10 @@ NO_DROP = Entry(
     options=(options.switch("force_group", "no", "", {"no": unchanged, "yes": _whole_groups}),),
     change=no_drop,
     sets={"throw.fits": "none", "chase": "off"},
+    decisions=(
+        "The leader need not lead his whole group, but what he keeps back of it cannot follow in this bout.",
+        "With force_group a lead takes in every card of its rank that the leader holds, as far as the limits let him.",
+    ),
 )
 
 TRAVEL_CARD = Entry(

@@ -45,6 +45,13 @@ TRUMP_CHANGE = Entry(
     default_base="throw_in",
     change=trump_change,
     sets={"trump": "a card of the talon", "talon": NEEDED},
+    decisions=(
+        "What counts is the covering card that was put down latest, wherever it lies on the table.",
+        "The new trump card is in place before anyone draws.",
+        "In American fool the card that covered the defender's latest throw to himself is the one exchanged.",
+        "A joker, a blank or a wild card laid as the latest cover is not exchanged; the trump card stays.",
+        "From the moment somebody has drawn the trump card there are no more exchanges and the suit is settled.",
+    ),
 )
 
 
@@ -68,4 +75,5 @@ INVISIBLE = Entry(
     options=(options.switch("lead_last", "no", "", {"no": unchanged, "yes": _free_to_lead}),),
     change=invisible,
     sets={"trump": "a card of the talon"},
+    decisions=("If the deal uses up the pack, players are told the suit of the final card dealt but do not see it.",),
 )

@@ -167,7 +167,7 @@ def every_base(entries: Iterable[variants.Entry]) -> Iterator[Plan]:
         if entry.playable:
             for base in entry.bases:
                 if base != entry.default_base and entry.kind != "base" and variants.ENTRIES[base].playable:
-                    yield Plan(entry.id, 3, base=base)
+                    yield Plan(entry.id, table(entry), base=base)
 
 
 def every_option(entries: Iterable[variants.Entry]) -> Iterator[Plan]:
@@ -176,7 +176,13 @@ def every_option(entries: Iterable[variants.Entry]) -> Iterator[Plan]:
         if entry.playable:
             for option in variants.options_of(entry.id):
                 for value in option_values(option):
-                    yield Plan(entry.id, 3, options=((option.name, value),))
+                    yield Plan(entry.id, table(entry), options=((option.name, value),))
+
+
+def table(entry: variants.Entry) -> int:
+    """Three where the game allows it: two attackers, and a neighbour to transfer to."""
+    sizes = variants.sizes(entry.id)
+    return 3 if 3 in sizes else sizes[0]
 
 
 def option_values(option: variants.Option) -> list[Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import variants
 from variants.core import Position
 from variants.laws.spots import Spot, differing, judged, judged_fully
-from variants.laws.worlds import cards_in, faces, other_world, talon_top
+from variants.laws.worlds import COUNTED, cards_in, faces, other_world, talon_top
 
 NOT_IN_A_VIEW = ("key", "seen")
 SHUFFLED = frozenset({"recycled"})
@@ -17,7 +17,10 @@ def a_view_shows_no_secret(spot: Spot) -> str:
     for viewer in spot.viewers:
         view = spot.game.view(spot.state, viewer)
         told = [name for name in NOT_IN_A_VIEW if name in view]
-        open_hands = [seat for seat, hand in enumerate(view["hands"]) if faces_shown(hand) and seat != viewer]
+        counted = spot.position.get("reason") == COUNTED
+        open_hands = [
+            seat for seat, hand in enumerate(view["hands"]) if faces_shown(hand) and seat != viewer and not counted
+        ]
         piles = [name for name in ("talon", "discard") if faces_shown(view.get(name)) - {spot.position["trump_card"]}]
         if told or open_hands or piles:
             return f"seat {viewer} sees {told + piles}, and the hands {open_hands}"
@@ -59,6 +62,8 @@ def play_betrays_nothing_about_hands_that_stay_hidden(spot: Spot, move: variants
     pinned = faces(view) | own_cards(told, viewer) | set(text.split()[1:])
     if move.verb in TALON_TURNED:
         pinned |= set(talon_top(spot.position))
+    if "right" in view.get("zones", {}):  # `czech_english`: an ace laid alone tells whether its player has its suit
+        pinned |= set(talon_top(spot.position)) | set(cards_in(spot.position["hands"][mover]))
     world = game.load(other_world(spot.position, viewer, spot.chance, pinned))
     if judged(game, world, mover, text)[0]:  # the rule reads the mover's hand (`claim`, `attempt`): keep it too
         pinned |= set(cards_in(spot.position["hands"][mover]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from variants.cards import SUITS
 from variants.cases import VERBS
 from variants.core import Position
 from variants.laws.worlds import cards_in
@@ -13,15 +14,21 @@ ON_TWO = ("beat", "self", "self_beat", "cheat_beat", "exchange", "counter")
 BARE = ("pass", "take", "lead_talon", "throw_talon", "claim", "accept", "doubt", "done", "draw", "miss", "reverse")
 LIKELY = ("lead", "throw", "transfer", "show", "beat", "beat", "attempt", "pass", "take", "lead_talon", "throw_talon")
 
+LIKELY_IN = {"turn": ("play", "play", "play", "play", "draw", "pass")}
+"""Phases of games that know other verbs."""
+
 
 def some(position: Position, seat: int, pack: list[str], chance: random.Random, number: int) -> Iterator[str]:
     """Texts by chance: likely verbs more often, held and laid cards more often, none to three cards."""
     verbs = sorted(VERBS)
+    likely = LIKELY_IN.get(position.get("phase", ""), LIKELY)
     for _ in range(number):
-        verb = chance.choice(LIKELY) if chance.random() < 0.8 else chance.choice(verbs)
+        verb = chance.choice(likely) if chance.random() < 0.8 else chance.choice(verbs)
         wanted = 2 if verb in ON_TWO else 0 if verb in BARE else 1
         count = wanted if chance.random() < 0.7 else chance.randrange(4)
         named = [some_card(position, seat, pack, chance, verb in ON_TWO and not place) for place in range(count)]
+        if verb == "play" and chance.random() < 0.5:
+            named.append(chance.choice(SUITS))
         yield " ".join([verb, *named])
 
 
@@ -37,12 +44,15 @@ def some_card(position: Position, seat: int, pack: list[str], chance: random.Ran
 
 
 def every(position: Position, pack: list[str]) -> Iterator[str]:
-    """Every verb bare and with each card of the pack; each verb of two cards with each row of the table."""
+    """Every verb bare and with each card of the pack, plays with each suit, verbs of two cards with each row too."""
     laid = [row.split("/")[0] for row in position.get("table", ())]
     for verb in sorted(VERBS):
         yield verb
         for card in pack:
             yield f"{verb} {card}"
+    for card in pack:
+        for suit in SUITS:
+            yield f"play {card} {suit}"
     for verb in ON_TWO:
         for attack in laid:
             for card in pack:

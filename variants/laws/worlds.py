@@ -12,6 +12,9 @@ from collections.abc import Collection
 
 from variants.core import Position
 
+COUNTED = "hand_empty"
+"""The end after which hands lie open, for their points were counted."""
+
 
 def other_world(position: Position, viewer: int, chance: random.Random, pinned: Collection[str] = ()) -> Position:
     """The position with its unseen cards moved about; the `pinned` ones stay where they are.
@@ -37,7 +40,10 @@ def other_world(position: Position, viewer: int, chance: random.Random, pinned: 
 
 def unseen_places(position: Position, viewer: int) -> dict[tuple[str, int], list[str]]:
     """The places whose faces the viewer may not see (catalogue 2.6), with what lies there."""
-    places = {("hands", seat): cards_in(hand) for seat, hand in enumerate(position["hands"]) if seat != viewer}
+    counted = position.get("reason") == COUNTED
+    places = {
+        ("hands", seat): cards_in(hand) for seat, hand in enumerate(position["hands"]) if seat != viewer and not counted
+    }
     talon = cards_in(position.get("talon", ""))
     places["talon", -1] = talon[:-1] if turned(position) else talon
     places["discard", -1] = cards_in(position.get("discard", ""))
