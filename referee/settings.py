@@ -82,7 +82,12 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "visibility_timeout": 2 * LONGEST_TASK_S,
     "unacked_restore_interval": 1,
     "unacked_restore_throttle": 1,
-    "socket_connect_timeout": 1.0,  # a move that asks a bot waits no longer than this for a broker that is gone
+    # A move that asks a bot must not wait for a broker that is gone: kombu would try for 6 s.
+    "socket_connect_timeout": 1.0,
+    "max_retries": 1,
+    "interval_start": 0,
+    "interval_step": 0,
+    "interval_max": 0,
 }
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True

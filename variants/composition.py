@@ -53,7 +53,8 @@ def sizes(variant: str, base: str | None = None, deck: int | None = None) -> lis
     entry = sets.entry_of(variant)
     given: dict[str, Value] = {} if deck is None else {"deck": deck}
     if entry.own is not None:
-        return entry.own.sizes(sets.chosen(entry.options, given))
+        chooses = any(option.name == "deck" for option in entry.options)
+        return entry.own.sizes(sets.chosen(entry.options, given if chooses else {}))
     ground = sets.entry_of(base or entry.default_base)
     rules, _ = sets.compose_rules(ground, sets.canonical([variant]), given)
     return list(range(sets.FEWEST_SEATS, sets.most_seats(rules) + 1))

@@ -7,14 +7,23 @@ from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiRespo
 from rest_framework.serializers import BaseSerializer
 
 from matches.problem_codes import SERVICE
-from matches.problems import CODES, RULE_CODES, TYPE, retryable, worded
+from matches.problems import CODES, RULE_CODES, RULES, TYPE, retryable, worded
 
 BEARER = "bearer"
 JSON = "application/json"
 PROBLEM_JSON = "application/problem+json"
 PROBLEM = {"$ref": "#/components/schemas/Problem"}
 MOVED_ON = {"$ref": "#/components/schemas/MoveProblem"}
+TELLING = "does_not_beat"  # of all refusals the one that explains itself
 MOVE_CODES = ("stale_ply", "bad_move", *RULE_CODES)
+
+REPLAYED = OpenApiParameter(
+    "Idempotency-Replayed",
+    str,
+    OpenApiParameter.HEADER,
+    description="`true`: this is the answer of then, and nothing was done.",
+    response=[200, 201],
+)
 
 
 class Terms(Protocol):
@@ -88,12 +97,14 @@ def responses(answers: Mapping[int, Answer], codes: Iterable[str]) -> dict[Any, 
 def _problem(codes: Sequence[str]) -> OpenApiResponse:
     lines = [f"- `{code}`: {CODES[code].title_en}." if code in SERVICE else f"- `{code}`" for code in codes]
     schema = MOVED_ON if any(code in MOVE_CODES for code in codes) else PROBLEM
-    return OpenApiResponse(schema, description="\n".join(lines), examples=[_example(codes[0])])
+    return OpenApiResponse(
+        schema, description="\n".join(lines), examples=[_example(TELLING if TELLING in codes else codes[0])]
+    )
 
 
 def _example(code: str) -> OpenApiExample:
     kind = CODES[code]
-    value = {
+    value: dict[str, Any] = {
         "type": TYPE + code,
         "title": kind.title_en,
         "status": kind.status,
@@ -101,6 +112,10 @@ def _example(code: str) -> OpenApiExample:
         "code": code,
         "retryable": retryable(kind.status),
     }
+    if code in RULE_CODES:
+        link = RULES + "transfer"
+        value["rule"] = {"code": code, "variant": "transfer", "section": kind.section, "link": link}
+        value |= {"offending": [], "ply": 17, "head_seq": 23}
     return OpenApiExample(code, value=value, media_type=PROBLEM_JSON, response_only=True)
 
 
@@ -120,4 +135,5 @@ def headers(*, once: bool) -> list[OpenApiParameter]:
                 description="Sent again with the same request within 24 hours: the first answer, nothing done twice.",
             )
         )
+        asked.append(REPLAYED)
     return asked

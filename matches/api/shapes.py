@@ -14,6 +14,7 @@ from django.http import HttpRequest
 from msgspec import UNSET, DecodeError, Meta, Struct, UnsetType, ValidationError, json, to_builtins
 
 from matches.problems import Problem, malformed
+from variants import players
 
 SMALL_BODY = 64 * 1024
 RECORD_BODY = 16 * 1024 * 1024
@@ -23,6 +24,7 @@ Digest = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$", max_length=64)]
 Moment = Annotated[
     str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$", max_length=24)
 ]
+BotLevel = Annotated[int, Meta(ge=players.LEVELS[0].number, le=players.LEVELS[-1].number)]
 SeatNumber = Annotated[int, Meta(ge=0, le=99)]
 Milliseconds = Annotated[int, Meta(ge=1, le=30 * 86_400_000)]
 Scope = Literal[
@@ -69,7 +71,7 @@ class GuestSeat(Body, frozen=True, tag_field="kind", tag="guest"):
 class BotSeat(Body, frozen=True, tag_field="kind", tag="bot"):
     """A seat of a house bot; it is ready at once."""
 
-    level: Annotated[int, Meta(ge=1, le=2)] = 1
+    level: BotLevel = 1
 
 
 class AccountSeat(Body, frozen=True, tag_field="kind", tag="account"):
@@ -118,7 +120,7 @@ class SeatChange(Body, frozen=True):
     """
 
     ready: Annotated[bool, Meta(extra_json_schema={"enum": [True]})] | UnsetType = UNSET
-    bot: Annotated[int, Meta(ge=1, le=2)] | UnsetType = UNSET
+    bot: BotLevel | UnsetType = UNSET
 
 
 class MoveText(Body, frozen=True):

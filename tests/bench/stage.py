@@ -61,7 +61,8 @@ def serving(application: str, settings: str, port: int) -> Iterator[int]:
     env = {name: value for name, value in os.environ.items() if name != "REFEREE_ROLE"}
     env["DATABASE_URL"] = env.pop("BENCH_SERVANT_URL")
     env["DJANGO_SETTINGS_MODULE"] = settings
-    command = house.granian("wsgi", application, port, "--workers", str(WORKERS), "--blocking-threads", str(THREADS))
+    words = house.granian("wsgi", port, "--workers", str(WORKERS), "--blocking-threads", str(THREADS))
+    command = [*words[:-1], application]  # the last word is what it serves
     process = children.start(command, env=env, cwd=ROOT)
     try:
         await_answer(process, f"http://127.0.0.1:{port}/nothing")

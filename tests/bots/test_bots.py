@@ -1,11 +1,13 @@
 """House bots at the service's tables."""
 
+import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 
 import pytest
 from celery import Celery
+from django.conf import settings
 from django.db import connection
 
 from matches import audit, replay, selectors, services, tasks
@@ -135,12 +137,15 @@ def test_a_task_leaves_its_place_to_others_and_comes_again(opened, nudges, monke
     assert [(nudge.match_id, nudge.priority) for nudge in nudges()] == [(match.id, bots.LATER)]
 
 
-def test_a_move_is_made_though_the_broker_is_down(opened, monkeypatch, tmp_path, caplog):
+def test_a_dead_broker_holds_nobody_up(opened, monkeypatch, tmp_path, caplog, django_capture_on_commit_callbacks):
     gone = Celery("gone", broker=f"redis+socket://{tmp_path}/nobody.sock", set_as_current=False)
+    gone.conf.broker_transport_options = settings.CELERY_BROKER_TRANSPORT_OPTIONS
     monkeypatch.setattr(bots, "current_app", gone)
-    match = opened(1, 1)
-    bots.send(match.id, priority=bots.SOON)
-    assert match.id in caplog.text
+    started = time.monotonic()
+    with django_capture_on_commit_callbacks(execute=True):
+        match = opened(1, 1)
+    assert time.monotonic() - started < 1
+    assert f"The broker took no message for {match.id}" in caplog.text
     assert Match.objects.get(pk=match.id).bot_asked
 
 

@@ -69,8 +69,7 @@ class Composed(Game):
 
 class Bot(Serializer[Any]):
     level = IntegerField()
-    name_en = CharField()
-    name_ru = CharField()
+    name = Sentences()
     about = CharField()
 
 

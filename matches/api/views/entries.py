@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import OpenApiParameter
 
 from matches import selectors
-from matches.api import entries, rendering, serializers
+from matches.api import entries, examples, rendering, serializers
 from matches.api.describing import Answer
 from matches.api.operation import Operation, operation
 from matches.api.pages import LARGEST, LIMIT, Query
@@ -42,6 +42,7 @@ class Entries(Operation):
         parameters=(AFTER, LIMIT, WAIT),
         offered=(rendering.JSON, rendering.NDJSON, rendering.EVENTS),
         problems=("match_not_found", "wrong_process"),
+        examples=(examples.ENTRIES,),
         answers={
             200: Answer(
                 serializers.EntryPage, "Entries after `after`, hidden parts only where the caller may see them."
@@ -72,6 +73,7 @@ class Position(Operation):
         public=True,
         parameters=(SEQ, IF_NONE_MATCH, ETAG),
         problems=("match_not_found", "entry_not_found", "match_not_started"),
+        examples=(examples.POSITION,),
         answers={
             200: Answer(serializers.PositionAt, "What the caller may see of the table after that entry."),
             304: Answer(None, "Still the view that was seen before."),
@@ -92,6 +94,7 @@ class Head(Operation):
         scope="match:read",
         public=True,
         problems=("match_not_found",),
+        examples=(examples.HEAD,),
         answers={200: Answer(serializers.Head, "The last entry's number and hash, and our signature of both.")},
     )
     def get(self, request: HttpRequest, match_id: str) -> HttpResponse:

@@ -8,8 +8,8 @@ from django.http.response import HttpResponseBase
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter
 
 from matches import selectors, services
-from matches.api import limits, serializers, shapes
-from matches.api.describing import Answer
+from matches.api import examples, limits, serializers, shapes
+from matches.api.describing import REPLAYED, Answer
 from matches.api.operation import Operation, Terms, operation
 from matches.api.pages import Query
 from matches.api.rendering import reply
@@ -33,6 +33,7 @@ class Turn(Operation):
         scope="match:read",
         public=True,
         problems=("match_not_found",),
+        examples=(examples.TURN,),
         answers={200: Answer(serializers.Turn, "The seat that is asked; its legal moves for its own token only.")},
     )
     def get(self, request: HttpRequest, match_id: str) -> HttpResponse:
@@ -55,7 +56,7 @@ class Moves(Operation):
         scope="match:play",
         limit="move",
         body=shapes.MoveText,
-        parameters=(DRY_RUN, PREFER),
+        parameters=(DRY_RUN, PREFER, REPLAYED),
         problems=(
             "bad_move",
             "match_not_found",
@@ -75,7 +76,7 @@ class Moves(Operation):
                 serializers.PlayedOrLegal, "The same move again: the answer of then. Or, for a dry run: it is legal."
             ),
         },
-        examples=(OpenApiExample("beat", value={"ply": 17, "move": "beat 7H 9H"}, request_only=True),),
+        examples=(OpenApiExample("beat", value={"ply": 17, "move": "beat 7H 9H"}, request_only=True), examples.PLAYED),
     )
     def post(self, request: HttpRequest, match_id: str) -> HttpResponse:
         """The body never names a seat: the token does; the controller of a dummy sends the dummy's moves too.

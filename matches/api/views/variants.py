@@ -19,7 +19,7 @@ from variants import players
 TAG = "variants"
 KINDS = ("base", "modifier", "combination", "option")
 BOTS = [
-    {"level": level.number, "name_en": level.name_en, "name_ru": level.name_ru, "about": level.about}
+    {"level": level.number, "name": {"en": level.name_en, "ru": level.name_ru}, "about": level.about}
     for level in players.LEVELS
 ]
 
