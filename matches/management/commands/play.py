@@ -112,20 +112,20 @@ def moved(service: Service, place: str, tokens: dict[int, str], chance: random.R
 
 def told(entry: Json) -> list[str]:
     """An entry in words; nothing for the kinds that only evidence needs."""
-    told = entry["data"]
+    facts = entry["data"]
     match entry["kind"]:
         case "dealt":
-            return [f"deal {told['deal']}: the cards are dealt, seat {told['dealer']} is the dealer"]
+            return [f"deal {facts['deal']}: the cards are dealt, seat {facts['dealer']} is the dealer"]
         case "moved":
-            return [f"{told['ply']:>5}  seat {entry['seat']}  {told['move']}"]
+            return [f"{facts['ply']:>5}  seat {entry['seat']}  {facts['move']}"]
         case "left":
-            return [f"seat {entry['seat']} has left ({told['how']})"]
+            return [f"seat {entry['seat']} has left ({facts['how']})"]
         case "flagged":
             return [f"seat {entry['seat']} ran out of time"]
         case "revealed":
-            return [f"deal {told['deal']} is over: {ending(told['outcome'])}"]
+            return [f"deal {facts['deal']} is over: {ending(facts['outcome'])}"]
         case "closed":
-            return [f"closed ({told['reason']}): {json.dumps(told['result'], ensure_ascii=False)}"]
+            return [f"closed ({facts['reason']}): {json.dumps(facts['result'], ensure_ascii=False)}"]
     return []
 
 
