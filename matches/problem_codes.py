@@ -32,8 +32,8 @@ SERVICE: dict[str, Kind] = {
         400,
         "The move cannot be read",
         "Ход нельзя прочитать",
-        "The text {move!r} is not a move: {fault}",
-        "Текст {move!r} не является ходом: {fault}",
+        "The text {move!r} is not a move.",
+        "Текст {move!r} не является ходом.",
     ),
     "bad_cursor": Kind(
         400,

@@ -150,6 +150,11 @@ def not_composable(error: variants.CompositionError) -> Problem:
     return Problem(error.code, sentences={"en": error.sentence("en"), "ru": error.sentence("ru")})
 
 
+def unreadable(fault: variants.BadMove, text: str) -> Problem:
+    """400: a text that is no move, with what is wrong with it."""
+    return Problem("bad_move", sentences={"en": fault.sentence("en"), "ru": fault.sentence("ru")}, move=text)
+
+
 def language(accept_language: str) -> str:
     """`en` or `ru`, whichever the header prefers; English where it says neither."""
     best, choice = 0.0, "en"

@@ -9,11 +9,13 @@ import redis
 from django.conf import settings
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.views.decorators.http import require_safe
 from kombu.exceptions import OperationalError
 
+from matches.api import faults
+from matches.problems import Problem
 from referee import celery, heartbeat
 
+READS = ("GET", "HEAD")
 PATIENCE_S = 1.0  # for each part
 DIRECT = build_opener(ProxyHandler({}))  # the streams are a neighbour: never by way of a proxy
 
@@ -24,18 +26,27 @@ class Part(NamedTuple):
     why: str  # it does not answer; empty if it does
 
 
-@require_safe
 def healthz(request: HttpRequest) -> HttpResponse:
-    return JsonResponse({"status": "ok"})
+    return only_read(request) or JsonResponse({"status": "ok"})
 
 
-@require_safe
 def readyz(request: HttpRequest) -> HttpResponse:
+    return only_read(request) or readiness(request)
+
+
+def readiness(request: HttpRequest) -> HttpResponse:
     found = parts()
-    ready = all(part.ok for part in found)
     detail = {part.name: {"ok": part.ok, "why": part.why} if part.why else {"ok": part.ok} for part in found}
-    answer = {"status": "ok" if ready else "unavailable", "parts": detail}
-    return JsonResponse(answer, status=200 if ready else 503, headers={"Cache-Control": "no-store"})
+    if not all(part.ok for part in found):
+        return faults.answer(Problem("unavailable", parts=detail), request)
+    return JsonResponse({"status": "ok", "parts": detail}, headers={"Cache-Control": "no-store"})
+
+
+def only_read(request: HttpRequest) -> HttpResponse | None:
+    """The refusal of what is no GET or HEAD."""
+    if request.method in READS:
+        return None
+    return faults.answer(Problem("method_not_allowed", allowed=READS, method=request.method), request)
 
 
 def parts() -> list[Part]:

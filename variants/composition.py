@@ -34,7 +34,7 @@ def build(
         else _build_bout(entry, seats, base, extra, given)
     )
     game.variant = variant
-    game.base = base or entry.default_base
+    game.base = base or entry.default_base or None
     game.modifiers = tuple(extra)
     game.options = values
     game.given = given
@@ -105,7 +105,8 @@ def entry_json(entry: Entry) -> dict[str, Any]:
         "source": entry.source,
         "edition": entry.edition,
         "bases": list(entry.bases),
-        "default_base": entry.default_base,
+        "default_base": entry.default_base or None,
+        "axes": dict(entry.sets),
         "seats": sizes(entry.id),
         "seats_by_deck": {
             str(deck * entry.packs): sizes(entry.id, deck=deck * entry.packs) for deck in entry.decks if deck

@@ -28,7 +28,16 @@ AUTO_VERBS = ("pass", "accept", "silent", "take", "done", "miss", "draw")
 
 
 class BadMove(ValueError):
-    """A text that is no move at all (400 `bad_move`); the message names the fault."""
+    """A text that is no move at all (400 `bad_move`): a fault of `rulebook.MALFORMED`, in a sentence that names it."""
+
+    def __init__(self, fault: str, *named: object) -> None:
+        super().__init__(rulebook.MALFORMED[fault].en.format(*named))
+        self.fault = fault
+        self.named = named
+
+    def sentence(self, lang: str = "en") -> str:
+        found = rulebook.MALFORMED[self.fault]
+        return (found.ru if lang == "ru" else found.en).format(*self.named)
 
 
 class Refusal(NamedTuple):
@@ -163,7 +172,8 @@ class Game(Generic[S]):
     """A game ready to be dealt: rules, options and table size are fixed. Stateless: states are arguments."""
 
     variant: str
-    base: str
+    base: str | None
+    """None: a game of its own, on no base."""
     modifiers: tuple[str, ...]
     options: dict[str, int | str]
     given: dict[str, int | str]

@@ -15,7 +15,7 @@ class Shape(NamedTuple):
     most: int
 
 
-MANY = 999
+MANY = 52
 BARE = Shape(False, 0, 0)
 
 SHAPES: dict[str, Shape] = {
@@ -71,16 +71,16 @@ def read(moves: Moves, text: str, choose: Callable[[str, bool, list[int]], int])
     """
     words = text.split() if len(text) <= LONGEST else []
     if not words:
-        raise BadMove("A move is a verb and its cards, such as `beat 7S 9S`.")
+        raise BadMove("no_verb")
     verb, names = words[0].lower(), [word.upper() for word in words[1:]]
     shape = SHAPES.get(verb)
     if shape is None:
-        raise BadMove(f"There is no move {words[0]!r}.")
+        raise BadMove("unknown_verb", words[0])
     for name in names:
         if not moves.pack.twins(name):
-            raise BadMove(f"The pack has no card {name!r}.")
+            raise BadMove("unknown_card", name)
     if not shape.least <= len(names) - shape.attack <= shape.most:
-        raise BadMove(f"{verb!r} takes {_arguments(shape)}, not {' '.join(names) or 'none'!r}.")
+        raise BadMove("attack_first" if shape.attack else "card_count", verb, shape.least, shape.most, " ".join(names))
     attack = choose(names[0], True, []) if shape.attack else -1
     cards: list[int] = []
     for name in names[1:] if shape.attack else names:
@@ -109,10 +109,3 @@ def pick(pack: Pack, name: str, named: list[int], wanted: int) -> int:
         if wanted >> card & 1:
             return card
     return (free or twins)[0]
-
-
-def _arguments(shape: Shape) -> str:
-    if shape.most == 0:
-        return "an attack card" if shape.attack else "no cards"
-    count = str(shape.least) if shape.least == shape.most else f"{shape.least} or more"
-    return f"an attack card and {count} more" if shape.attack else f"{count} card(s)"

@@ -26,6 +26,8 @@ SENTENCES: dict[str, Sentence] = {
     "no_such_attack": Sentence("No such attack card lies on the table.", "Такой карты атаки нет на столе.", "2.2"),
     "already_covered": Sentence("This attack card is covered already.", "Эта карта уже побита.", "2.2"),
     "does_not_beat": Sentence("This card does not beat that one.", "Эта карта не бьёт ту.", "5.2"),
+    "opened_first": Sentence("The opened card is laid first.", "Сначала кладётся открытая карта.", "czech_jack"),
+    "does_not_fit": Sentence("This card fits neither the suit nor the rank.", "Эта карта не подходит.", "czech"),
     "mixed_ranks": Sentence(
         "All cards laid at once must be of one rank.", "Карты должны быть одного достоинства.", "2.3"
     ),
@@ -50,8 +52,12 @@ SENTENCES: dict[str, Sentence] = {
     "act_used": Sentence("That chance is used up in this bout.", "Эта возможность уже использована.", "4"),
     "must_lead": Sentence("You must lead.", "Нужно ходить.", "2.2"),
     "must_play": Sentence("You hold a card that can be played.", "У вас есть подходящая карта.", "4"),
+    "must_draw": Sentence("There is a card to draw first.", "Сначала нужно взять карту.", "czech"),
     "hand_too_big": Sentence("You hold too many cards for that.", "У вас для этого слишком много карт.", "poker"),
     "pattern": Sentence("These cards do not form a permitted set.", "Такой набор карт не разрешён.", "2.3"),
+    "must_order": Sentence("Name the suit that you order.", "Назовите заказываемую масть.", "czech"),
+    "cannot_order": Sentence("This card orders no suit.", "Эта карта не заказывает масть.", "czech"),
+    "suit_forbidden": Sentence("The ace's own suit cannot be ordered.", "Масть туза заказать нельзя.", "czech_english"),
 }
 
 COMPOSITION: dict[str, Sentence] = {
@@ -68,6 +74,24 @@ COMPOSITION: dict[str, Sentence] = {
     ),
     "bad_option": Sentence("The option {0} cannot be {1!r} here.", "Настройка {0} не может быть {1!r}.", "5.3.1"),
 }
+
+
+MALFORMED: dict[str, Sentence] = {
+    "no_verb": Sentence(
+        "A move is a verb and its cards, such as `beat 7S 9S`.", "Ход - это глагол и карты, например `beat 7S 9S`.", "1"
+    ),
+    "unknown_verb": Sentence("There is no move {0!r}.", "Хода {0!r} нет.", "1"),
+    "unknown_card": Sentence("The pack has no card {0!r}.", "В колоде нет карты {0!r}.", "1"),
+    "attack_first": Sentence(
+        "{0!r} names an attack card and {1} to {2} more; {3!r} does not.",
+        "{0!r}: карта атаки и ещё от {1} до {2}; {3!r} не подходит.",
+        "1",
+    ),
+    "card_count": Sentence(
+        "{0!r} names {1} to {2} cards; {3!r} does not.", "{0!r}: от {1} до {2} карт; {3!r} не подходит.", "1"
+    ),
+}
+"""Why a text is no move at all; sections are those of rule_cases."""
 
 
 def sentence(code: str, lang: str = "en") -> str:

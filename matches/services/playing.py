@@ -14,7 +14,7 @@ from matches import clocks, log, receipts, replay
 from matches import table as tables
 from matches.callers import Caller
 from matches.models import RefusedMove
-from matches.problems import Problem, against_rules
+from matches.problems import Problem, against_rules, unreadable
 from matches.selectors import redaction
 from matches.selectors.entries import since_ply
 from matches.services import bots, turning
@@ -106,7 +106,7 @@ def _explained(table: Table, seat: int, text: str) -> variants.Move:
     try:
         move = game.read(state, seat, text)
     except variants.BadMove as fault:
-        raise Problem("bad_move", move=text, fault=str(fault)) from fault
+        raise unreadable(fault, text) from fault
     refusal = game.explain(state, seat, move)
     if refusal is not None:
         raise against_rules(refusal, variant=game.variant, ply=table.ply, head_seq=table.seq)

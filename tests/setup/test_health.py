@@ -20,13 +20,12 @@ def test_the_house_is_not_ready_while_a_part_is_silent(
     monkeypatch.setattr(health, "QUESTIONS", {"database": health.database, "streams": silent, "beat": lambda: "Late."})
     answer = client.get("/readyz")
     assert answer.status_code == 503
-    assert answer.json() == {
-        "status": "unavailable",
-        "parts": {
-            "database": {"ok": True},
-            "streams": {"ok": False, "why": "Connection refused"},
-            "beat": {"ok": False, "why": "Late."},
-        },
+    assert answer["Content-Type"] == "application/problem+json"
+    assert answer.json()["code"] == "unavailable"
+    assert answer.json()["parts"] == {
+        "database": {"ok": True},
+        "streams": {"ok": False, "why": "Connection refused"},
+        "beat": {"ok": False, "why": "Late."},
     }
 
 
@@ -36,8 +35,11 @@ def test_the_house_is_ready_when_every_part_answers(client: Client, db: None, mo
 
 
 def test_health_is_only_read(client: Client) -> None:
-    assert client.post("/healthz").status_code == 405
-    assert client.post("/readyz").status_code == 405
+    for path in ("/healthz", "/readyz"):
+        refused = client.post(path)
+        assert refused.status_code == 405
+        assert refused["Allow"] == "GET, HEAD"
+        assert refused.json()["code"] == "method_not_allowed"
 
 
 def test_every_answer_may_not_be_framed_or_guessed(client: Client) -> None:

@@ -33,14 +33,15 @@ class Sentences(Serializer[Any]):
 class Variant(Serializer[Any]):
     id = CharField()
     name = Sentences()
-    kind = ChoiceField(["base", "modifier", "combination", "option"])
+    kind = ChoiceField(["base", "modifier", "combination", "option", "own"])
     family = CharField(help_text="Of rules: A is the bout.")
     playable = BooleanField()
     why_not = CharField(allow_null=True)
     source = CharField(help_text="Where the rules were found.")  # type: ignore[assignment]  # DRF's own `source` is not meant
     edition = IntegerField(help_text="In which edition of the rule book it last changed.")
     bases = ListField(child=CharField(), help_text="On which it can be played.")
-    default_base = CharField()
+    default_base = CharField(allow_null=True, help_text="Null: a game of its own.")
+    axes = DictField(child=CharField(), help_text="What it sets; two members that set one axis apart conflict.")
     seats = ListField(child=IntegerField(), help_text="The table sizes that can be played.")
     seats_by_deck = DictField(child=ListField(child=IntegerField()), help_text="The same for each pack.")
     options = Option(many=True)
@@ -56,7 +57,7 @@ class Game(Serializer[Any]):
     """A game as a record pins it."""
 
     variant = CharField()
-    base = CharField(help_text="Filled in.")
+    base = CharField(allow_null=True, help_text="Filled in; null: a game of its own.")
     modifiers = ListField(child=CharField())
     options = raw({"type": "object", "additionalProperties": {"type": ["integer", "string"]}})
     edition = IntegerField()

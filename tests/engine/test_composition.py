@@ -1,0 +1,122 @@
+"""What can be played together, and why not (catalogue 5.3): composition refuses with a code and a sentence."""
+
+import pytest
+
+import variants
+from variants import CompositionError
+
+
+def refused(*asked: object, **more: object) -> CompositionError:
+    with pytest.raises(CompositionError) as told:
+        variants.compose(*asked, **more)  # type: ignore[arg-type]
+    return told.value
+
+
+def test_the_order_of_names_does_not_matter() -> None:
+    one = variants.compose("transfer", ["royal", "armenian", "boring"])
+    other = variants.compose("transfer", ["boring", "royal", "armenian"])
+    assert one.modifiers == other.modifiers == ("armenian", "boring", "royal")
+    state = one.deal(bytes(32))
+    assert one.view(state, 0) == other.view(other.deal(bytes(32)), 0)
+
+
+def test_a_combination_is_its_parts() -> None:
+    whole = variants.build("armenian_second", seats=2)
+    parts = variants.compose("throw_in", ["second_attempt", "armenian"])
+    assert sorted(whole.acts) == sorted(parts.acts)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("base", "modifiers", "options", "code"),
+    [
+        ("throw_in", ["rank_or_suit", "road"], {}, "conflict"),
+        ("throw_in", ["treshka", "boring"], {}, "conflict"),
+        ("throw_in", ["albanian", "piled_up"], {}, "conflict"),
+        ("throw_in", ["albanian", "road"], {}, "conflict"),
+        ("throw_in", ["piled_up", "armenian"], {}, "conflict"),
+        ("throw_in", ["chukotka", "second_attempt"], {}, "conflict"),
+        ("throw_in", ["road", "bump"], {}, "conflict"),
+        ("throw_in", ["buy_in", "piled_up"], {}, "conflict"),
+        ("throw_in", ["empty", "arithmetic"], {}, "conflict"),
+        ("throw_in", ["big", "double"], {}, "conflict"),
+        ("throw_in", ["one_joker", "two_jokers"], {}, "conflict"),
+        ("throw_in", ["trumpless", "trump_change"], {}, "conflict"),
+        ("throw_in", ["trumpless", "invisible"], {}, "conflict"),
+        ("transfer", ["trumpless", "travel_card"], {}, "conflict"),
+        ("transfer", ["trumpless"], {"travel": "on"}, "conflict"),
+        ("transfer", ["no_drop", "chase_in"], {}, "conflict"),
+        ("simple", ["with_pairs", "kind"], {}, "conflict"),
+        ("simple", ["with_pairs", "poker"], {}, "conflict"),
+        ("simple", ["with_pairs", "from_groups"], {}, "conflict"),
+        ("transfer", ["estonian", "treshka"], {}, "conflict"),
+        ("transfer", ["rank_or_suit"], {}, "wrong_base"),
+        ("simple", ["figured"], {}, "wrong_base"),
+        ("japanese", ["suitless"], {}, "wrong_base"),
+        ("simple", ["japanese", "suitless"], {}, "wrong_base"),
+        ("throw_in", ["transfer_3"], {}, "wrong_base"),
+        ("throw_in", [], {"travel": "on"}, "bad_option"),
+        ("throw_in", [], {"deck": 40}, "bad_option"),
+        ("throw_in", [], {"max_bouts": 0}, "bad_option"),
+        ("throw_in", [], {"no_draw": True}, "bad_option"),
+        ("throw_in", [], {"first_lead": "seat:2"}, "bad_option"),
+        ("throw_in", ["shoulder_straps"], {"deck": 52}, "bad_option"),
+        ("throw_in", ["unheard_of"], {}, "unknown_variant"),
+        ("nothing", [], {}, "unknown_variant"),
+    ],
+)
+def test_a_set_that_cannot_be_is_refused(
+    base: str, modifiers: list[str], options: dict[str, int | str], code: str
+) -> None:
+    fault = refused(base, modifiers, options=options)
+    assert fault.code == code
+    assert fault.sentence("ru") != fault.sentence("en") == str(fault)
+
+
+@pytest.mark.parametrize(
+    ("base", "modifiers"),
+    [
+        ("throw_in", ["armenian", "boring"]),
+        ("throw_in", ["albanian", "buy_in"]),
+        ("throw_in", ["american", "rank_or_suit"]),
+        ("transfer", ["transfer_2", "transfer_3"]),
+        ("throw_in", ["american", "empty"]),
+        ("throw_in", ["chukotka", "buy_in"]),
+        ("throw_in", ["armenian", "poker", "second_attempt"]),
+        ("transfer", ["trumpless"]),
+        ("simple", ["with_pairs", "royal", "trumpless", "scoring"]),
+        ("throw_in", ["one_joker", "double"]),
+        ("throw_in", ["bump", "trump_change"]),
+    ],
+)
+def test_what_the_catalogue_calls_legal_can_be_played(base: str, modifiers: list[str]) -> None:
+    game = variants.compose(base, modifiers)
+    state = game.deal(bytes(32))
+    assert game.legal_moves(state, state.to_act)
+
+
+def test_a_conflict_names_both_members_and_the_axis() -> None:
+    assert str(refused("throw_in", ["rank_or_suit", "road"])) == (
+        "road and rank_or_suit cannot be played together: both set throw.fits."
+    )
+
+
+@pytest.mark.parametrize(
+    ("variant", "deck", "most"),
+    [("throw_in", 24, 4), ("throw_in", 36, 6), ("throw_in", 52, 8), ("big", 72, 8), ("with_pairs", 52, 5)],
+)
+def test_a_table_has_as_many_seats_as_the_pack_can_deal(variant: str, deck: int, most: int) -> None:
+    assert variants.sizes(variant, deck=deck) == list(range(2, most + 1))
+    with pytest.raises(CompositionError) as told:
+        variants.build(variant, seats=most + 1, options={"deck": deck})
+    assert told.value.code == "table_size"
+
+
+def test_the_pack_of_a_set_suits_all_its_members() -> None:
+    game = variants.compose("throw_in", ["one_joker", "double"])
+    assert game.options["deck"] == 72
+    assert game.pack.size == 74
+
+
+def test_an_options_value_may_be_given_as_text_or_number() -> None:
+    assert variants.build("throw_in", seats=2, options={"cap": 6}).options["cap"] == "6"
+    assert variants.build("throw_in", seats=2, options={"deck": "52"}).options["deck"] == 52
