@@ -89,10 +89,11 @@ class Pack:
         """The cards of a set in canonical order, by what they are: twins stand together."""
         cards = numbers(mask)
         if self.packs > 1:
-            cards.sort(key=self._place)
+            cards.sort(key=self.place)
         return cards
 
-    def _place(self, card: int) -> tuple[int, int]:
+    def place(self, card: int) -> tuple[int, int]:
+        """Where a card stands in canonical order: twins together, by what they are."""
         return card % self.once, card
 
     def text(self, cards: Iterable[int]) -> str:

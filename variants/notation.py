@@ -90,7 +90,7 @@ def read(moves: Moves, text: str, choose: Callable[[str, bool, list[int]], int])
 
 def made(moves: Moves, verb: str, attack: int, cards: list[int]) -> Move:
     """The shared move of these cards, in canonical order; one that names a card twice is made for itself."""
-    cards.sort()
+    cards.sort(key=moves.pack.place)
     if len(set(cards)) != len(cards) or (len(cards) > 1 and attack >= 0):
         return moves.odd(verb, attack, tuple(cards))
     if attack >= 0:

@@ -76,6 +76,8 @@ class Playout(NamedTuple):
 
     state: variants.State
     moves: list[tuple[int, str]]
+    kinds: set[str]
+    """What happened: the verbs, the kinds of events, the reason of the end."""
 
 
 def play_out(game: Game[Any], key: bytes, manner: Callable[[random.Random], Chooser] = uniform) -> Playout:
@@ -83,8 +85,11 @@ def play_out(game: Game[Any], key: bytes, manner: Callable[[random.Random], Choo
     choose = manner(random.Random(key))
     state = game.deal(key)
     moves: list[tuple[int, str]] = []
+    kinds: set[str] = set()
     while state.to_act >= 0:
         move = choose(game, state, game.legal_moves(state, state.to_act))
         moves.append((state.to_act, game.text(move)))
-        game.play(state, move)
-    return Playout(state, moves)
+        kinds.add(move.verb)
+        kinds.update(event.kind for event in game.play(state, move))
+    kinds.add(str(game.outcome(state)["reason"]))
+    return Playout(state, moves, kinds)

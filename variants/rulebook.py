@@ -23,11 +23,17 @@ SENTENCES: dict[str, Sentence] = {
     "wrong_phase": Sentence("This move does not belong here now.", "Сейчас такой ход невозможен.", "2.2"),
     "card_not_held": Sentence("You do not hold this card.", "У вас нет этой карты.", "2.2"),
     "duplicate_card": Sentence("A card is named twice.", "Карта названа дважды.", "2.2"),
+    "no_such_place": Sentence(
+        "No card lies at this place of the spread.", "На этом месте расклада нет карты.", "polish"
+    ),
     "no_such_attack": Sentence("No such attack card lies on the table.", "Такой карты атаки нет на столе.", "2.2"),
     "already_covered": Sentence("This attack card is covered already.", "Эта карта уже побита.", "2.2"),
     "does_not_beat": Sentence("This card does not beat that one.", "Эта карта не бьёт ту.", "5.2"),
     "opened_first": Sentence("The opened card is laid first.", "Сначала кладётся открытая карта.", "czech_jack"),
     "does_not_fit": Sentence("This card fits neither the suit nor the rank.", "Эта карта не подходит.", "czech"),
+    "out_of_sequence": Sentence(
+        "A card of another rank comes next.", "Сейчас нужна карта другого достоинства.", "solitaire"
+    ),
     "mixed_ranks": Sentence(
         "All cards laid at once must be of one rank.", "Карты должны быть одного достоинства.", "2.3"
     ),
@@ -52,8 +58,12 @@ SENTENCES: dict[str, Sentence] = {
     "act_used": Sentence("That chance is used up in this bout.", "Эта возможность уже использована.", "4"),
     "must_lead": Sentence("You must lead.", "Нужно ходить.", "2.2"),
     "must_play": Sentence("You hold a card that can be played.", "У вас есть подходящая карта.", "4"),
+    "must_follow": Sentence(
+        "You have a card of the led suit.", "У вас есть карта той масти, с которой пошли.", "armenian_tricks"
+    ),
     "must_draw": Sentence("There is a card to draw first.", "Сначала нужно взять карту.", "czech"),
     "hand_too_big": Sentence("You hold too many cards for that.", "У вас для этого слишком много карт.", "poker"),
+    "not_own_card": Sentence("This attack card is not your own.", "Это не ваша карта атаки.", "cunning"),
     "pattern": Sentence("These cards do not form a permitted set.", "Такой набор карт не разрешён.", "2.3"),
     "must_order": Sentence("Name the suit that you order.", "Назовите заказываемую масть.", "czech"),
     "cannot_order": Sentence("This card orders no suit.", "Эта карта не заказывает масть.", "czech"),
@@ -85,6 +95,11 @@ MALFORMED: dict[str, Sentence] = {
     "attack_first": Sentence(
         "{0!r} names an attack card and {1} to {2} more; {3!r} does not.",
         "{0!r}: карта атаки и ещё от {1} до {2}; {3!r} не подходит.",
+        "1",
+    ),
+    "no_place": Sentence(
+        "{0!r} names a place of the spread, 0 to {1}; {2!r} does not.",
+        "{0!r}: место в раскладе, от 0 до {1}; {2!r} не подходит.",
         "1",
     ),
     "card_count": Sentence(

@@ -148,6 +148,8 @@ class Bout(Table):
         }
         if state.straps or "straps" in self.rules.told:
             found["straps"] = state.straps
+        if state.scores:
+            found["scores"] = state.scores[:]
         return found
 
     def fields(self) -> tuple[str, ...]:

@@ -9,9 +9,12 @@ from variants.core import Position
 
 _KEYS = """
 hands talon trump trump_card table leader defender to_act dealer phase discard bout beaten_bouts taken_bouts out over
-losers winners reason straps scores match_scores levels zones passed laid_by shown used wave seen key
+losers winners reason straps scores match_scores levels zones passed laid_by shown used wave ranks credit seen key
 """
-_ZONES = "covered_by lead_size last_cover closed laid_since_pass emptied laid_last first_leader reserve aside"
+_ZONES = (
+    "covered_by lead_size last_cover closed laid_since_pass laid attacks fits_alone emptied laid_last first_leader"
+    " reserve aside"
+)
 
 KNOWN = frozenset(_KEYS.split())
 KNOWN_ZONES = frozenset(_ZONES.split())
@@ -110,6 +113,12 @@ def _load_table(game: Table, state: BoutState, position: Position, cards: "_Card
     state.last_cover = lying[-1] if lying else -1
     state.closed = bool(zones.get("closed", False))
     state.laid_since_pass = bool(zones.get("laid_since_pass", False))
+    state.laid = game.pack.cards(zones.get("laid", ""))
+    living = len(rows) - state.covers.count(DEAD)
+    state.taken_attacks = zones.get("attacks", living) - living
+    state.frozen = game.pack.mask(position.get("ranks", ""))
+    state.frozen_alone = game.pack.mask(zones.get("fits_alone", ""))
+    state.credit = list(position.get("credit", [0] * game.seats if state.phase == "chase" else []))
     state.lead_size = zones.get("lead_size", 1 if rows else 0)
     state.emptied = list(zones.get("emptied", []))
     laid_last = zones.get("laid_last")

@@ -3,7 +3,7 @@
 A pattern offers every permitted part of the cards held, up to `most`, and names the fault of another set.
 """
 
-from itertools import combinations
+from itertools import combinations, product
 
 from variants.bout.rules import Pattern, Table
 from variants.cards import mask_of, numbers
@@ -78,15 +78,16 @@ def shapes(*allowed: tuple[int, ...]) -> Pattern:
 
 
 def _shaped(groups: list[list[int]], shape: tuple[int, ...]) -> list[int]:
-    """Every set with these counts of different ranks; groups of equal count are taken in one order only."""
+    """Every set with these counts of different ranks: the ranks of equal counts are chosen together."""
     if not shape:
         return [0]
+    size, ranks = shape[0], shape.count(shape[0])
     found = []
-    for place, group in enumerate(groups):
-        equal = len(shape) > 1 and shape[1] == shape[0]
-        rest = groups[place + 1 :] if equal else [other for other in groups if other is not group]
-        for more in _shaped(rest, shape[1:]):
-            found += [mask_of(part) | more for part in combinations(group, shape[0])]
+    for chosen in combinations([group for group in groups if len(group) >= size], ranks):
+        rest = [group for group in groups if group not in chosen]
+        for parts in product(*[combinations(group, size) for group in chosen]):
+            cards = mask_of([card for part in parts for card in part])
+            found += [cards | more for more in _shaped(rest, shape[ranks:])]
     return found
 
 

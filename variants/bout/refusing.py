@@ -3,7 +3,6 @@
 from variants import rulebook
 from variants.bout.rules import Table
 from variants.bout.state import UNCOVERED, BoutState
-from variants.cards import numbers
 from variants.core import Move, Refusal
 
 
@@ -15,9 +14,11 @@ def not_in_hand(game: Table, state: BoutState, move: Move) -> Refusal | None:
     """`card_not_held`, then `duplicate_card`: the cards are tested as a multiset."""
     missing = move.mask & ~state.hands[state.to_act]
     if missing:
-        return refusal(game, "card_not_held", *numbers(missing))
+        return refusal(game, "card_not_held", *game.pack.in_order(missing))
     if len(move.cards) != move.mask.bit_count():
-        return refusal(game, "duplicate_card", *[card for card in numbers(move.mask) if move.cards.count(card) > 1])
+        return refusal(
+            game, "duplicate_card", *[card for card in game.pack.in_order(move.mask) if move.cards.count(card) > 1]
+        )
     return None
 
 

@@ -115,6 +115,8 @@ class Rules:
     last_word: Callable[[Table, BoutState], int]
     """Who is asked when the throwers have passed; -1: nobody, the bout is beaten."""
     chasers: Seats
+    chase_room: Callable[[Table, BoutState], int]
+    """How many cards may still be thrown after a take."""
     cap: Callable[[BoutState], int]
     transfer_cards: Pattern
     transfer_from: int

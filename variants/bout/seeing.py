@@ -3,7 +3,7 @@
 from typing import Any
 
 from variants.bout.rules import Table
-from variants.bout.state import UNCOVERED, BoutState
+from variants.bout.state import DEAD, UNCOVERED, BoutState
 from variants.cards import TRUMP_TEXTS, mask_of, numbers
 from variants.core import Place, Position
 
@@ -53,6 +53,8 @@ def facts(game: Table, state: BoutState) -> Position:
         "laid_by": state.laid_by[:],
         "wave": list(range(state.wave, len(state.attacks))) if state.wave else [],
         "shown": game.pack.mask_text(state.shown),
+        "ranks": game.pack.mask_text(state.frozen),
+        "credit": state.credit[:] if any(state.credit) else [],
         "used": state.used[:],
         "zones": _zones(game, state),
     }
@@ -77,6 +79,9 @@ def _zones(game: Table, state: BoutState) -> dict[str, Any]:
         "last_cover": game.pack.names[state.last_cover] if state.last_cover >= 0 else "",
         "closed": state.closed,
         "laid_since_pass": state.laid_since_pass,
+        "laid": game.pack.text(state.laid),
+        "attacks": len(state.attacks) - state.covers.count(DEAD) + state.taken_attacks if state.taken_attacks else 0,
+        "fits_alone": game.pack.mask_text(state.frozen_alone),
         "emptied": state.emptied[:],
         "laid_last": [game.pack.mask_text(mask) for mask in state.laid_last] if any(state.laid_last) else [],
     }

@@ -35,7 +35,7 @@ def _fault_self(game: Table, state: BoutState, move: Move) -> Refusal | None:
     hand = state.hands[state.defender]
     missing = (move.mask | 1 << move.attack) & ~hand
     if missing:
-        return refusal(game, "card_not_held", *numbers(missing))
+        return refusal(game, "card_not_held", *game.pack.in_order(missing))
     if move.mask >> move.attack & 1:
         return refusal(game, "duplicate_card", move.attack)
     if not game.rules.beaten_by(game, state)[move.attack] & move.mask:

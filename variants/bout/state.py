@@ -47,6 +47,11 @@ FIELDS = (
     "reserve",
     "aside",
     "laid_since_pass",
+    "laid",
+    "taken_attacks",
+    "frozen",
+    "frozen_alone",
+    "credit",
     "active",
     "out",
     "seen",
@@ -110,6 +115,15 @@ class BoutState(State):
         """Cards that are out of play (`chukotka`)."""
         self.laid_since_pass: bool = False
         """The defender threw to himself since the attackers passed (`american`)."""
+        self.laid: list[int] = []
+        """The cards on the table in the order in which they were laid (`untitled`)."""
+        self.taken_attacks: int = 0
+        """Attack cards of this bout that were taken while the rest passed on (`untitled`)."""
+        self.frozen: int = 0
+        """What may be thrown in the chase, as it was at the take (`cunning`, `impudent`)."""
+        self.frozen_alone: int = 0
+        self.credit: list[int] = []
+        """Own cards that each seat has beaten in the chase and not thrown for (`impudent`)."""
         self.bout: int = 1
         self.beaten_bouts: int = 0
         self.taken_bouts: int = 0
@@ -160,6 +174,11 @@ class BoutState(State):
         twin.reserve = self.reserve[:]
         twin.aside = self.aside[:]
         twin.laid_since_pass = self.laid_since_pass
+        twin.laid = self.laid[:]
+        twin.taken_attacks = self.taken_attacks
+        twin.frozen = self.frozen
+        twin.frozen_alone = self.frozen_alone
+        twin.credit = self.credit[:]
         twin.bout = self.bout
         twin.beaten_bouts = self.beaten_bouts
         twin.taken_bouts = self.taken_bouts
@@ -240,6 +259,13 @@ class BoutState(State):
         self.uncovered -= 1
         self.ranks |= same_rank[card]
 
+    def remove_row(self, row: int) -> None:
+        """An attack card leaves the table; the caller counts what is uncovered."""
+        del self.attacks[row]
+        del self.covers[row]
+        del self.laid_by[row]
+        del self.covered_by[row]
+
     def clear_rows(self) -> None:
         """The table is empty."""
         self.attacks = []
@@ -256,6 +282,11 @@ class BoutState(State):
         self.wave = 0
         self.closed = False
         self.laid_since_pass = False
+        self.laid = []
+        self.taken_attacks = 0
+        self.frozen = 0
+        self.frozen_alone = 0
+        self.credit = []
         self.passed = 0
         self.shown = 0
         self.used = []

@@ -131,9 +131,16 @@ def ask(game: Table, state: BoutState, events: list[Event]) -> None:
         state.to_act = thrower
 
 
+def limited_room(game: Table, state: BoutState) -> int:
+    """In the chase as before it: the cap, and what the taker holds."""
+    return room(game, state)
+
+
 def ask_chase(game: Table, state: BoutState, events: list[Event]) -> None:
     """The defender takes: ask the first chaser who has not passed; else the bout is taken."""
-    thrower = next_thrower(game, state, game.rules.throwers(state) & game.rules.chasers(state))
+    thrower = -1
+    if game.rules.chase_room(game, state) > 0:
+        thrower = next_seat(state, game.rules.throwers(state) & game.rules.chasers(state))
     if thrower < 0:
         end_bout(game, state, True, events)
     else:
@@ -142,9 +149,14 @@ def ask_chase(game: Table, state: BoutState, events: list[Event]) -> None:
 
 
 def next_thrower(game: Table, state: BoutState, throwers: int) -> int:
-    """The first of these seats from the leader that holds a card and has not passed; -1: no throw could be legal."""
+    """The first of these seats that is to be asked; -1 when no throw could be legal."""
+    return next_seat(state, throwers) if room(game, state) > 0 else -1
+
+
+def next_seat(state: BoutState, throwers: int) -> int:
+    """The first of these seats from the leader that holds a card and has not passed; -1: nobody, or it is closed."""
     throwers &= ~state.passed
-    if not throwers or state.closed or room(game, state) <= 0:
+    if not throwers or state.closed:
         return -1
     for step in range(state.seats):
         seat = (state.leader + step) % state.seats
@@ -184,7 +196,7 @@ def _fault_throw(game: Table, state: BoutState, move: Move) -> Refusal | None:
     alone = move.mask & ~game.rules.fits(game, state)
     strange = alone & ~game.rules.fits_alone(game, state)
     if strange:
-        return refusal(game, game.rules.misfit, *numbers(strange))
+        return refusal(game, game.rules.misfit, *game.pack.in_order(strange))
     short = no_room(game, state, move, state.defender, "defender_short")
     if short is None and alone and len(move.cards) > 1:
         return refusal(game, "pattern", *move.cards)

@@ -71,7 +71,7 @@ def _fault_transfer(game: Table, state: BoutState, move: Move) -> Refusal | None
         return refusal(game, closed)
     strange = move.mask & ~_attacked_rank(game, state)
     if strange:
-        return refusal(game, "wrong_rank", *numbers(strange))
+        return refusal(game, "wrong_rank", *game.pack.in_order(strange))
     answered = game.rules.transfer_keeps(state) + len(move.cards)
     if following < 0 or answered > state.hands[following].bit_count():
         return refusal(game, "next_short")

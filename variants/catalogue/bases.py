@@ -43,6 +43,7 @@ THROW_IN_RULES = Rules(
     throwers=throwing.everybody,
     last_word=throwing.nobody_else,
     chasers=throwing.everybody,
+    chase_room=throwing.limited_room,
     cap=throwing.five_until_beaten,
     transfer_cards=patterns.SINGLE,
     transfer_from=2,

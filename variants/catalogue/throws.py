@@ -1,9 +1,11 @@
 """Modifiers of what is led and thrown, and by whom (catalogue 4, family A)."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from variants.bout import dealing, leading, patterns, throwing
-from variants.bout.rules import Rules
+from variants.bout.rules import Act, Rules
+from variants.bout.self_beating import SELF_BEAT, freezing, unlimited, with_free_chase, with_paid_chase
 from variants.bout.self_throwing import PASS_ROUND, SELF, defender_has_last_word, for_attackers
 from variants.catalogue import options
 from variants.catalogue.entry import Entry
@@ -134,6 +136,48 @@ RANK_OR_SUIT = Entry(
         "It is played on the throw-in base and on no other.",
         "What may be added after a take is judged in the same way.",
     ),
+)
+
+
+def _self_beating(rules: Rules, chase: Callable[[Act], Act]) -> Rules:
+    """After a take attackers may cover their own cards; what may be thrown is frozen, as much as they want."""
+    acts = tuple(
+        freezing(act) if act.verb == "take" else chase(act) if act.verb == "throw" else act for act in rules.acts
+    )
+    return options.with_act(replace(rules, acts=acts, chase_room=unlimited), SELF_BEAT, "throw")
+
+
+def cunning(rules: Rules) -> Rules:
+    return _self_beating(rules, with_free_chase)
+
+
+CUNNING = Entry(
+    id="cunning",
+    name_en="Cunning fool",
+    name_ru="Хитрый дурак",
+    source="S2 92-93",
+    kind="modifier",
+    bases=("throw_in", "transfer", "japanese"),
+    default_base="throw_in",
+    change=cunning,
+    sets={"chase": "with self-beating"},
+)
+
+
+def impudent(rules: Rules) -> Rules:
+    return _self_beating(rules, with_paid_chase)
+
+
+IMPUDENT = Entry(
+    id="impudent",
+    name_en="Impudent fool",
+    name_ru="Наглый дурак",
+    source="S2 94-95",
+    kind="modifier",
+    bases=("throw_in", "transfer", "japanese"),
+    default_base="throw_in",
+    change=impudent,
+    sets={"chase": "self-beat first"},
 )
 
 CHASE_IN = Entry(

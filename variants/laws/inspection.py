@@ -186,10 +186,11 @@ def table(entry: variants.Entry) -> int:
 
 
 def option_values(option: variants.Option) -> list[Any]:
-    """Every value but the default; of a number the lowest, of a text with a number one of them."""
+    """Every value but the default; of a number the lowest, of a text with a number one of them, in the middle if it is
+    bounded."""
     if not option.values:
         return [option.low]
-    formed = [f"{option.form}1"] if option.form else []
+    formed = [f"{option.form}{option.high // 2 or 1}"] if option.form else []
     return [value for value in (*option.values, *formed) if value != str(option.default)]
 
 

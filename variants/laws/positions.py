@@ -120,6 +120,10 @@ def open_attacks_stay_within_the_hand_and_the_cap(spot: Spot) -> str:
     table, defender = spot.position.get("table", []), spot.position.get("defender", -1)
     if not table or spot.state.over or defender is None or defender < 0:
         return ""
+    if spot.state.phase == "chase" and spot.position.get("ranks"):
+        return ""  # `cunning`, `impudent`: the taker takes anyway, as much as they want
+    if "attacks" in spot.position.get("zones", {}):
+        return ""  # `untitled`: what was left of the table passed on, to whatever hand comes next
     uncovered = sum(row.endswith("/-") for row in table)
     hand = len(cards_in(spot.position["hands"][defender]))
     if uncovered > hand:

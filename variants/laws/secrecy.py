@@ -62,6 +62,8 @@ def play_betrays_nothing_about_hands_that_stay_hidden(spot: Spot, move: variants
     pinned = faces(view) | own_cards(told, viewer) | set(text.split()[1:])
     if move.verb in TALON_TURNED:
         pinned |= set(talon_top(spot.position))
+    if move.verb == "open":  # it turns a card of the spread
+        pinned |= {cards_in(spot.position["zones"]["spread"])[int(text.split()[1])]}
     if "right" in view.get("zones", {}):  # `czech_english`: an ace laid alone tells whether its player has its suit
         pinned |= set(talon_top(spot.position)) | set(cards_in(spot.position["hands"][mover]))
     world = game.load(other_world(spot.position, viewer, spot.chance, pinned))

@@ -10,7 +10,7 @@ from typing import Any
 import variants
 from variants.core import Game, Position
 from variants.laws import tries
-from variants.laws.worlds import cards_in
+from variants.laws.worlds import cards_in, rows_of
 
 PLACES_OF_CARDS = ("locked", "reserve", "secret", "pile", "spread", "ring", "centre", "won")
 
@@ -61,7 +61,7 @@ class Deal:
 
 
 def lying_cards(position: Position) -> list[str]:
-    rows = [side.lstrip("?") for row in position.get("table", ()) for side in row.split("/")]
+    rows = [side.lstrip("?") for row in rows_of(position) for side in row.split("/")]
     zones = position.get("zones", {})
     found = [card for card in rows if card not in ("-", "x")]
     for place in (

@@ -11,10 +11,18 @@ from variants.core import Position
 from variants.laws.worlds import cards_in
 
 ON_TWO = ("beat", "self", "self_beat", "cheat_beat", "exchange", "counter")
-BARE = ("pass", "take", "lead_talon", "throw_talon", "claim", "accept", "doubt", "done", "draw", "miss", "reverse")
+BARE = (
+    *("pass", "take", "lead_talon", "throw_talon", "claim", "accept", "doubt", "done", "draw", "miss", "reverse"),
+    *("laugh", "silent"),
+)
 LIKELY = ("lead", "throw", "transfer", "show", "beat", "beat", "attempt", "pass", "take", "lead_talon", "throw_talon")
 
-LIKELY_IN = {"turn": ("play", "play", "play", "play", "draw", "pass")}
+LIKELY_IN = {
+    "turn": ("play", "play", "play", "play", "draw", "pass", "miss"),
+    "trick": ("play",),
+    "laugh": ("laugh", "silent", "miss", "play"),
+    "answer": ("lay", "lay", "lay", "open", "take"),
+}
 """Phases of games that know other verbs."""
 
 
@@ -29,6 +37,8 @@ def some(position: Position, seat: int, pack: list[str], chance: random.Random, 
         named = [some_card(position, seat, pack, chance, verb in ON_TWO and not place) for place in range(count)]
         if verb == "play" and chance.random() < 0.5:
             named.append(chance.choice(SUITS))
+        if verb == "open" and chance.random() < 0.9:
+            named = [str(chance.randrange(len(pack)))]
         yield " ".join([verb, *named])
 
 
@@ -53,6 +63,8 @@ def every(position: Position, pack: list[str]) -> Iterator[str]:
     for card in pack:
         for suit in SUITS:
             yield f"play {card} {suit}"
+    for place in range(len(pack)):
+        yield f"open {place}"
     for verb in ON_TWO:
         for attack in laid:
             for card in pack:

@@ -7,8 +7,9 @@ that he must not know.
 
 from __future__ import annotations
 
+import copy
 import random
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from variants.core import Position
 
@@ -27,11 +28,18 @@ def other_world(position: Position, viewer: int, chance: random.Random, pinned: 
     free = [card for cards in places.values() for card in cards if card not in fixed]
     chance.shuffle(free)
     world = dict(position, seen={}, hands=list(position["hands"]))
+    if "zones" in position:
+        world["zones"] = copy.deepcopy(position["zones"])
     deck = iter(free)
     for (name, seat), cards in places.items():
         text = " ".join([card if card in fixed else next(deck) for card in cards])
         if name == "hands":
             world["hands"][seat] = text
+        elif name in ("rows", "won"):
+            lying = world["zones"][name][seat]
+            world["zones"][name][seat] = text if name == "won" else covering(lying, text.split())
+        elif name == "spread":
+            world["zones"][name] = text
         else:
             world[name] = text + (f" {turned(position)}" if name == "talon" and turned(position) else "")
             world[name] = world[name].strip()
@@ -47,7 +55,25 @@ def unseen_places(position: Position, viewer: int) -> dict[tuple[str, int], list
     talon = cards_in(position.get("talon", ""))
     places["talon", -1] = talon[:-1] if turned(position) else talon
     places["discard", -1] = cards_in(position.get("discard", ""))
+    zones = position.get("zones", {})
+    if "spread" in zones:
+        places["spread", -1] = cards_in(zones["spread"])
+    if "rows" in zones:
+        places |= {("rows", seat): covered_cards(row) for seat, row in enumerate(zones["rows"])}
+        places |= {("won", seat): cards_in(cards) for seat, cards in enumerate(zones["won"])}
     return places
+
+
+def covered_cards(row: str) -> list[str]:
+    """The face-down cards of a row of the trick game, place by place."""
+    return [place.split("/")[1] for place in row.split() if not place.endswith("-")]
+
+
+def covering(row: str, cards: Sequence[str]) -> str:
+    """The row with other cards face down."""
+    deck = iter(cards)
+    places = [place.split("/") for place in row.split()]
+    return " ".join([f"{upper}/{lower if lower == '-' else next(deck)}" for upper, lower in places])
 
 
 def turned(position: Position) -> str:
@@ -70,9 +96,14 @@ def cards_in(place: object) -> list[str]:
     return []
 
 
+def rows_of(position: Position) -> list[str]:
+    """What lies as `9C/7D`: the rows of the table, and those of the trick game, open on face-down."""
+    return [*position.get("table", ()), *" ".join(position.get("zones", {}).get("rows", ())).split()]
+
+
 def faces(position: Position) -> set[str]:
     """Every card whose face stands somewhere in a view."""
-    rows = [side.lstrip("?") for row in position.get("table", ()) for side in row.split("/")]
+    rows = [side.lstrip("?") for row in rows_of(position) for side in row.split("/")]
     held = cards_in(position.get("hands", [])) + cards_in(position.get("talon", ""))
     return {
         card for card in (*held, *cards_in(position.get("trump_card", "")), *rows) if card not in ("-", "x", "?", "")
