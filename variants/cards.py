@@ -70,6 +70,7 @@ class Pack:
         for card, name in enumerate(self.names):
             self._twins.setdefault(name, []).append(card)
         self.lowest: int = RANKS.index(ranks[0])
+        self.has_jokers: bool = JOKER in self.rank
         spades, hearts, diamonds, clubs = [self._where(self.suit, suit) for suit in range(4)]
         red = hearts | diamonds | mask_of(self.twins("XR"))
         black = spades | clubs | mask_of(self.twins("XB"))
@@ -114,6 +115,21 @@ class Pack:
             taken[name] = copy + 1
             found.append(twins[copy])
         return found
+
+    def ranks_text(self, mask: int) -> str:
+        """The ranks of a set, upward: a letter each, special cards by name."""
+        found = [numbers(group)[0] for group in self.rank_groups if mask & group]
+        return " ".join([self.names[card] if self.suit[card] == NO_SUIT else self.names[card][0] for card in found])
+
+    def ranks_mask(self, text: str) -> int:
+        """Every card of the ranks that a text names; ValueError names one that is not there."""
+        mask = 0
+        for name in text.upper().split():
+            found = self.twins(name) or [card for card, rank in enumerate(self.rank) if name == RANKS[rank : rank + 1]]
+            if not found:
+                raise ValueError(f"the pack has no rank {name!r}")
+            mask |= self.same_rank[found[0]]
+        return mask
 
     def mask(self, text: str) -> int:
         return mask_of(self.cards(text))

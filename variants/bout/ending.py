@@ -31,8 +31,9 @@ def move_cards(game: Table, state: BoutState, taken: bool, events: list[Event]) 
         state.beaten_bouts += 1
         for clearing in game.rules.beaten:
             cards = clearing(game, state, cards, events)
-        state.discard |= cards
-        events.append(Event("discarded", state.defender, cards, ALL_EYES))
+        if cards:
+            state.discard |= cards
+            events.append(Event("discarded", state.defender, cards, ALL_EYES))
     state.clear_rows()
 
 
@@ -134,6 +135,17 @@ def draw(state: BoutState) -> None:
 def defender_is_fool(state: BoutState) -> None:
     """`no_draw=yes`: the player who beat last, the defender, is the fool."""
     finish(state, "last_with_cards", [state.defender])
+
+
+def first_out_wins(end: End) -> End:
+    """The pair games: an end that also names the first player out as the winner (5.3.2.1)."""
+
+    def ended(game: Table, state: BoutState) -> None:
+        end(game, state)
+        if state.losers and not state.winners:
+            state.winners = state.out[:1]
+
+    return ended
 
 
 def with_straps(end: End) -> End:

@@ -116,7 +116,7 @@ def _load_table(game: Table, state: BoutState, position: Position, cards: "_Card
     state.laid = game.pack.cards(zones.get("laid", ""))
     living = len(rows) - state.covers.count(DEAD)
     state.taken_attacks = zones.get("attacks", living) - living
-    state.frozen = game.pack.mask(position.get("ranks", ""))
+    state.frozen = game.pack.ranks_mask(position.get("ranks", ""))
     state.frozen_alone = game.pack.mask(zones.get("fits_alone", ""))
     state.credit = list(position.get("credit", [0] * game.seats if state.phase == "chase" else []))
     state.lead_size = zones.get("lead_size", 1 if rows else 0)

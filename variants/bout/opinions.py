@@ -24,7 +24,7 @@ from variants.cards import (
 )
 
 # places in the stack (5.2; the rank exceptions have an order of their own, 5.3.2.11)
-SPECIAL = 10
+ATTACKED_JOKER, SPECIAL = 5, 10
 ACE_EXCEPTION, RANK_EXCEPTION, TWO_EXCEPTION = 20, 21, 22
 TWIN = 30
 PROTECTED_SUIT, WEAK_TRUMP, COLOUR_TRUMP = 40, 41, 42
@@ -66,6 +66,23 @@ def ace_by_lowest(pack: Pack, attack: int, cover: int, trump: int) -> bool | Non
     if pack.rank[cover] == pack.lowest and pack.suit[cover] == pack.suit[attack]:
         return True
     return pack.suit[attack] != trump and pack.suit[cover] == trump
+
+
+def joker_by_lowest(pack: Pack, attack: int, cover: int, trump: int) -> bool | None:
+    """Royal s2 with jokers: an attacked joker falls to any card of the lowest rank, and to nothing else (5.3.2.23)."""
+    return pack.rank[cover] == pack.lowest if pack.rank[attack] == JOKER else None
+
+
+def lowest_by_highest(pack: Pack, attack: int, cover: int, trump: int) -> bool | None:
+    """Royal s2: a lowest card falls to aces as in s1; with jokers in the pack to these, as far as they beat it."""
+    if pack.rank[attack] == pack.lowest and pack.has_jokers:
+        return pack.rank[cover] == JOKER
+    return lowest_by_ace(pack, attack, cover, trump)
+
+
+def highest_ace_by_lowest(pack: Pack, attack: int, cover: int, trump: int) -> bool | None:
+    """Royal s2: an ace falls to the lowest card of its suit or to a trump, as long as no joker stands above it."""
+    return None if pack.has_jokers else ace_by_lowest(pack, attack, cover, trump)
 
 
 def ace_by_any_trump(pack: Pack, attack: int, cover: int, trump: int) -> bool | None:

@@ -53,7 +53,7 @@ def facts(game: Table, state: BoutState) -> Position:
         "laid_by": state.laid_by[:],
         "wave": list(range(state.wave, len(state.attacks))) if state.wave else [],
         "shown": game.pack.mask_text(state.shown),
-        "ranks": game.pack.mask_text(state.frozen),
+        "ranks": game.pack.ranks_text(state.frozen),
         "credit": state.credit[:] if any(state.credit) else [],
         "used": state.used[:],
         "zones": _zones(game, state),

@@ -142,9 +142,8 @@ class BoutState(State):
         self.reason: str = ""
 
     def copy(self) -> "BoutState":
-        twin = BoutState.__new__(BoutState)
+        twin = BoutState(self.seats)
         twin.key = self.key
-        twin.seats = self.seats
         twin.dealer = self.dealer
         twin.first_leader = self.first_leader
         twin.leader = self.leader

@@ -22,7 +22,8 @@ def _royal_s1(rules: Rules) -> Rules:
 
 
 def _royal_s2(rules: Rules) -> Rules:
-    return stacked_on(rules, opinions.RANK_EXCEPTION, opinions.lowest_by_ace, opinions.ace_by_lowest)
+    rules = stacked_on(rules, opinions.ATTACKED_JOKER, opinions.joker_by_lowest)
+    return stacked_on(rules, opinions.RANK_EXCEPTION, opinions.lowest_by_highest, opinions.highest_ace_by_lowest)
 
 
 ROYAL = Entry(
@@ -69,6 +70,9 @@ SUITLESS = Entry(
 )
 
 
+ACES_FALL = (opinions.highest_ace_by_lowest, opinions.ace_by_two)
+
+
 def _any_trump(rules: Rules) -> Rules:
     return stacked_on(rules, opinions.ACE_EXCEPTION, opinions.ace_by_any_trump)
 
@@ -79,7 +83,7 @@ def _low_beats(rules: Rules) -> Rules:
 
 def _literal(rules: Rules) -> Rules:
     """No ace falls to a low card: what another member says of aces is switched off (5.3.2.11)."""
-    return replace(rules, beats=tuple(rule for rule in rules.beats if rule[1] is not opinions.ace_by_lowest))
+    return replace(rules, beats=tuple(rule for rule in rules.beats if rule[1] not in ACES_FALL))
 
 
 ACE = Entry(
@@ -218,6 +222,18 @@ TWO_JOKERS = Entry(
     options=(options.switch("joker_trump", "yes", "", {"yes": _makes_trumps, "no": _own_suits_alone}),),
     change=two_jokers,
     sets={"jokers": "two jokers"},
+    decisions=(
+        "Led, the joker of the other colour counts as a plain card above both aces of its colour: any trump"
+        " beats it, and so does the strong joker.",
+        "The joker of the trump's colour beats every card, the other joker included, and no card beats it.",
+        "A joker turned for trump is drawn last; both suits of its colour are trumps with it, and it is the"
+        " highest of them.",
+        "Jokers form a rank, so one may be thrown in on the other or transferred with it.",
+        "Where a colour is trump and two seats hold the same lowest rank of it, the seat closer to the"
+        " dealer's left leads.",
+        "Under joker_trump=no the joker of the trump's colour falls to nothing, the other joker falls to any"
+        " trump, and neither joker beats the other.",
+    ),
 )
 
 
@@ -290,6 +306,13 @@ WILD = Entry(
     change=wild,
     sets={"jokers": "wild"},
     decks=(52,),
+    decisions=(
+        "Six cards join the pack of 52: two jokers and four wild cards.",
+        "A wild card or joker laid as a cover ends the bout only when every other attack card has been covered too.",
+        "Only a wild card beats a led joker, whereas any card, a joker among them, beats a led wild card.",
+        "A joker or wild card turned for trump goes back into the talon, and another card is turned.",
+        "A take is followed by the chase unless a wild card or joker has already covered something in the bout.",
+    ),
 )
 
 
@@ -327,6 +350,13 @@ ESTONIAN = Entry(
     change=estonian,
     sets={"jokers": "estonian", **_ESTONIAN_SETS},
     decks=(52,),
+    decisions=(
+        "Any two beats any ace, whatever their suits, and the ace of trumps is no exception.",
+        "One joker beats the other.",
+        "When a transfer lays several cards, the next defender has to cover each of them.",
+        "A joker turned for trump goes back into the talon, and another card is turned.",
+        "Laying a whole group at once is a right of whoever attacks or transfers; covers go down one by one.",
+    ),
 )
 
 
@@ -339,6 +369,7 @@ def metropolitan(rules: Rules) -> Rules:
 METRO = replace(
     options.switch("metro", "cards_only", "", {"full": estonian, "cards_only": _estonian_cards}),
     on_base={"transfer": "full"},
+    only_on={"full": ("transfer",)},
 )
 
 METROPOLITAN = Entry(
@@ -353,4 +384,13 @@ METROPOLITAN = Entry(
     change=metropolitan,
     sets={"jokers": "metropolitan"},
     decks=(52,),
+    decisions=(
+        "Jokers do not beat the mega card; fours alone do.",
+        "Jokers, twos and threes all fall to the mega card.",
+        "The mega card shares its rank with no card, so it is neither thrown in nor used in a transfer.",
+        "Other bases take over the cards and what beats what (metro=cards_only); the transfer base plays the"
+        " whole game unless told otherwise (metro=full).",
+        "With cards_only everything about beating stays as in Estonian fool, the twos on aces too, but dead"
+        " cards, transferred waves and transfers of several cards are gone.",
+    ),
 )

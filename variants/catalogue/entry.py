@@ -16,6 +16,11 @@ NEEDED = "must last"
 """What members say of the talon that cannot be played without one (5.3)."""
 
 
+def settled_elsewhere(rules: Rules, value: Value) -> Rules:
+    """For options that change no axis: a game of its own reads them itself, the pack follows from the whole set."""
+    return rules
+
+
 @dataclass(frozen=True)
 class Option:
     """A typed setting: a choice lists its values as texts, an integer has `low` and `high`."""
@@ -23,15 +28,17 @@ class Option:
     name: str
     values: tuple[str, ...]
     default: Value
-    apply: Callable[[Rules, Value], Rules]
+    apply: Callable[[Rules, Value], Rules] = settled_elsewhere
     axis: str = ""
     """The sub-axis it sets; a member that sets the same one to another value conflicts (5.3)."""
     low: int = 0
     high: int = 0
     on_base: Mapping[str, Value] = field(default_factory=dict)
     """Defaults that differ on some bases."""
+    only_on: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Values that are played on some bases alone."""
     form: str = ""
-    """A text with a number in it beside the values, such as `seat:k`."""
+    """A text with a number in it beside the values, such as `seat:k`; `high`, where it is given, bounds the number."""
 
     def parse(self, given: object) -> Value | None:
         """The value as this option holds it, or None when it is none of its values."""
@@ -40,8 +47,9 @@ class Option:
         text = str(given)
         if self.values and text in self.values:
             return int(text) if isinstance(self.default, int) else text
-        if self.form and text.startswith(self.form) and text[len(self.form) :].isdecimal() and len(text) < 12:
-            return f"{self.form}{int(text[len(self.form) :])}"
+        number = text.removeprefix(self.form)
+        if self.form and number != text and number.isdecimal() and len(text) < 12:
+            return f"{self.form}{int(number)}" if int(number) <= (self.high or int(number)) else None
         if not self.values and text.isdecimal() and len(text) < 12 and self.low <= int(text) <= self.high:
             return int(text)
         return None
@@ -51,7 +59,10 @@ class Option:
         if not self.values:
             return told | {"type": "integer", "min": self.low, "max": self.high}
         values: list[Value] = [int(text) if isinstance(self.default, int) else text for text in self.values]
-        return told | {"type": "choice", "values": values} | ({"form": f"{self.form}k"} if self.form else {})
+        told |= {"type": "choice", "values": values}
+        if self.form:
+            told["form"] = f"{self.form}k"
+        return told | ({"min": self.low, "max": self.high} if self.high else {})
 
 
 def unchanged(rules: Rules) -> Rules:

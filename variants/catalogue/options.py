@@ -50,11 +50,6 @@ def switch(name: str, default: Value, axis: str, values: Mapping[str, Callable[[
     return Option(name, tuple(values), default, apply, axis)
 
 
-def settled_by_composition(rules: Rules, value: Value) -> Rules:
-    """The pack depends on every member of a set: `composition` puts it in."""
-    return rules
-
-
 # changes behind the switches
 
 
@@ -97,7 +92,7 @@ def shows_nothing(rules: Rules) -> Rules:
 
 # the options
 
-DECK = Option("deck", ("24", "36", "52"), 36, settled_by_composition)
+DECK = Option("deck", ("24", "36", "52"), 36)
 ACE_TRUMP = choice(
     "ace_trump", "allowed", "trump", "unfit_trump", {"allowed": trumps.any_card, "forbidden": trumps.an_ace}
 )

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from variants.bout import leaders, patterns
+from variants.bout import ending, leaders, patterns
 from variants.bout.rules import Pattern, Rules
 from variants.catalogue import options
 from variants.catalogue.entry import Entry
@@ -34,7 +34,14 @@ _SETS = {
 
 
 def _game(rules: Rules, lead: Pattern) -> Rules:
-    return replace(rules, hand=HAND, lead=lead, first_lead=leaders.dealers_left, next_lead=leaders.dealers_left_again)
+    return replace(
+        rules,
+        hand=HAND,
+        lead=lead,
+        first_lead=leaders.dealers_left,
+        next_lead=leaders.dealers_left_again,
+        end=ending.first_out_wins(rules.end),
+    )
 
 
 def _pairs_s1(rules: Rules) -> Rules:
@@ -64,6 +71,12 @@ WITH_PAIRS = Entry(
     options=(options.switch("pairs", "s1", "", {"s1": _pairs_s1, "s2": _pairs_s2}),),
     sets={**_SETS, "lead.own": "pairs"},
     most=MOST_SEATS,
+    decisions=(
+        "A defender who gives up takes back his own covers along with the lead.",
+        "The odd card beside a pair may be a third card of the pair's rank.",
+        "Every deal is opened by the seat to the dealer's left.",
+        "Four cards of a rank are led as two pairs.",
+    ),
 )
 
 PAIRS_FIVE = Entry(
@@ -77,6 +90,11 @@ PAIRS_FIVE = Entry(
     change=pairs_five,
     sets={**_SETS, "lead.own": "five"},
     most=MOST_SEATS,
+    decisions=(
+        "One card by itself may always be led, or a hand without a pair would have no lead.",
+        "The odd card may not share its rank with a pair of the lead.",
+        "Against a short defender the leader picks a pattern small enough, and two cards are never one.",
+    ),
 )
 
 FROM_GROUPS = Entry(
@@ -89,4 +107,8 @@ FROM_GROUPS = Entry(
     default_base="simple",
     change=from_groups,
     sets={**_SETS, "lead.own": "groups"},
+    decisions=(
+        "Four of a rank may take a further card along, because the ban on additions names threes alone.",
+        "A three is not led together with a pair.",
+    ),
 )

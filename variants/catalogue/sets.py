@@ -71,6 +71,9 @@ def compose_rules(base: Entry, names: Sequence[str], given: Mapping[str, Value])
     packs = max([ground.packs, *[member.packs for member in members]])
     options = options_with(ground, members) | {"deck": deck_option(ground, members, packs)}
     values = chosen(options.values(), given)
+    for name, option in options.items():
+        if ground.id not in option.only_on.get(str(values[name]), (ground.id,)):
+            raise CompositionError("bad_option", name, values[name])
     _refuse_conflicts(ground, members, options, given, values)
     most = min([member.most for member in (ground, *members)])
     made = _apply(ground, members, given, values)

@@ -161,6 +161,14 @@ CUNNING = Entry(
     default_base="throw_in",
     change=cunning,
     sets={"chase": "with self-beating"},
+    decisions=(
+        "The take settles which ranks may be thrown: those lying there at that moment, the defender's covers"
+        " among them, and nothing laid later adds one.",
+        "Once he takes, neither the cap nor the number of cards he holds limits what the attackers add.",
+        "The leader goes first and keeps the turn until he passes, then the next attacker clockwise, and"
+        " nobody gets a second turn.",
+        "An attacker may lay on his own card only what would beat it in defence.",
+    ),
 )
 
 
@@ -178,6 +186,11 @@ IMPUDENT = Entry(
     default_base="throw_in",
     change=impudent,
     sets={"chase": "self-beat first"},
+    decisions=(
+        "Every throw after the take uses up one cover that the same seat has laid on a card of its own since"
+        " the take; the throw may hold several cards of a rank.",
+        "Whoever has no open card of his own on the table adds nothing after the take.",
+    ),
 )
 
 CHASE_IN = Entry(
