@@ -20,6 +20,8 @@ FREE, LAID, NOTHING_LAID, TOO_DEAR = range(4)
 COSTS_NOTHING = ("claim", "show")
 LAYS_NOTHING = ("attempt", "pass", "take")
 """What he thinks of first when he can lay no card."""
+PLACED = "open"
+"""What names a place and no card (`polish`)."""
 
 
 def move(view: Position, moves: Sequence[Move]) -> Move | None:
@@ -35,7 +37,8 @@ def price(move: Move, trumps: str, keeps_trumps: bool) -> tuple[int, int]:
     """What a move costs: first its kind, then its cards."""
     if move.verb in COSTS_NOTHING:
         return FREE, COSTS_NOTHING.index(move.verb)
-    laid = [worth(name, trumps) for name in move.text.split()[2 if move.attack >= 0 else 1 :]]
+    names = move.text.split()[2 if move.attack >= 0 else 1 :] if move.verb != PLACED else []
+    laid = [worth(name, trumps) for name in names]
     if not laid:
         return NOTHING_LAID, LAYS_NOTHING.index(move.verb) if move.verb in LAYS_NOTHING else len(LAYS_NOTHING)
     dear = keeps_trumps and move.verb == "throw" and max(laid) >= TRUMP
