@@ -13,7 +13,7 @@ from typing import Any
 
 import variants
 from variants.chance import practice_key
-from variants.core import Event, Game
+from variants.core import Event, Game, Position
 from variants.playouts import Chooser, Plan, eager, play_out
 
 HEAD = re.compile(r"^(game|base|seats|key): (.*)$", re.MULTILINE)
@@ -26,7 +26,7 @@ class TranscriptFault(ValueError):
 
 
 def transcript(plan: Plan, seed: str = "transcript") -> str:
-    """The deal, among the first keys of the seed, that shows most kinds of moves; of those the shortest, to be read."""
+    """The deal, among the first keys of the seed, that shows most kinds of moves and events; of those the shortest."""
     game = plan.build()
     keys = [practice_key(f"{seed} {plan.variant}", number) for number in range(CANDIDATES)]
     key = max(keys, key=lambda each: richness(game, each))
@@ -34,20 +34,20 @@ def transcript(plan: Plan, seed: str = "transcript") -> str:
 
 
 def richness(game: Game[Any], key: bytes) -> tuple[int, int]:
-    moves = play_out(game, key, eager).moves
-    return len({text.split()[0] for _, text in moves}), -len(moves)
+    played = play_out(game, key, eager)
+    return len(played.kinds), -len(played.moves)
 
 
 def default_plan(entry: variants.Entry) -> Plan:
     """Three at the table where the game allows it: two attackers, and a neighbour to transfer to."""
     seats = variants.sizes(entry.id)
-    return Plan(entry.id, 3 if 3 in seats else min(seats), base=entry.default_base)
+    return Plan(entry.id, 3 if 3 in seats else min(seats), base=entry.default_base or None)
 
 
 def again(text: str) -> str:
     """The transcript that the rules of today write for the head and the moves of a text."""
     head = dict(HEAD.findall(text))
-    if set(head) != {"game", "base", "seats", "key"}:
+    if not {"game", "seats", "key"} <= set(head):
         raise TranscriptFault(f"the head names {sorted(head)}, not game, base, seats and key.")
     moves = iter(MOVE.findall(text))
 
@@ -61,19 +61,20 @@ def again(text: str) -> str:
             raise TranscriptFault(f"{seat} {said!r} is refused as {refusal.code}.")
         return move
 
-    return write(Plan(head["game"], int(head["seats"]), base=head["base"]), bytes.fromhex(head["key"]), choose)
+    return write(Plan(head["game"], int(head["seats"]), base=head.get("base")), bytes.fromhex(head["key"]), choose)
 
 
 def write(plan: Plan, key: bytes, choose: Chooser) -> str:
     game = plan.build()
     state = game.deal(key)
-    lines = [f"game: {plan.variant}", f"base: {game.base}", f"seats: {game.seats}", f"key: {key.hex()}"]
-    lines += [f"pack: {game.pack.text(game.dealt(state))}"]
-    number, bout = 0, None
+    lines = [f"game: {plan.variant}", *([f"base: {game.base}"] if game.base else [])]
+    lines += [f"seats: {game.seats}", f"key: {key.hex()}"]
+    lines += [f"pack: {game.pack.text(game.dealt(state))}", f"dealer: {state.dealer}"]
+    number, bout = 0, 0
     while state.to_act >= 0:
         position = game.dump(state)
-        if position.get("bout") != bout:
-            bout = position.get("bout")
+        if round_of(position) != bout:
+            bout = round_of(position)
             lines += ["", *board(game, state)]
         number += 1
         seat, legal = state.to_act, game.legal_moves(state, state.to_act)
@@ -85,13 +86,21 @@ def write(plan: Plan, key: bytes, choose: Chooser) -> str:
     return "\n".join([*lines, "", "end", *(f"  {name}: {words(value)}" for name, value in outcome.items())]) + "\n"
 
 
+def round_of(position: Position) -> int:
+    """The bout; a game without attack and defence shows its board once."""
+    bout: int = position.get("bout", 1) if "defender" in position else 1
+    return bout
+
+
 def board(game: Game[Any], state: variants.State) -> list[str]:
     """What lies where when a bout begins."""
     position = game.dump(state)
     hands = [f"  {seat}: {hand or '-'}" for seat, hand in enumerate(position["hands"])]
-    head = f"bout {position.get('bout', 1)}: {position['leader']} leads against {position['defender']}"
+    rows = [f"  row of {seat}: {row}" for seat, row in enumerate(position.get("zones", {}).get("rows", ()))]
+    against = f" against {position['defender']}" if "defender" in position else ""
+    head = f"bout {position.get('bout', 1)}: {position['leader']} leads{against}"
     trump = f"trump {position.get('trump', '-')}, talon {len(position.get('talon', '').split())}"
-    return [f"{head}, {trump}, next {' '.join(position.get('talon', '').split()[:6]) or '-'}", *hands]
+    return [f"{head}, {trump}, next {' '.join(position.get('talon', '').split()[:6]) or '-'}", *hands, *rows]
 
 
 def line(number: int, seat: int, move: str, followed: str, others: str) -> str:

@@ -1,6 +1,18 @@
 """Every game of the catalogue, in the order of its chapter 3, which is also the canonical order of composition."""
 
-from variants.catalogue import bases, beats, endings, pairs, talons, throws, transfers, trump_sources
+from variants.catalogue import (
+    bases,
+    beats,
+    chains,
+    czech,
+    endings,
+    others,
+    pairs,
+    talons,
+    throws,
+    transfers,
+    trump_sources,
+)
 from variants.catalogue.entry import Entry, Option
 
 ALL: tuple[Entry, ...] = (
@@ -51,12 +63,32 @@ ALL: tuple[Entry, ...] = (
     talons.POKER_SECOND,
     talons.ARMENIAN_POKER_SECOND,
     endings.KIND,
+    throws.CUNNING,
+    throws.IMPUDENT,
     beats.ACE,
     talons.BUY_IN,
     endings.SHOULDER_STRAPS,
     transfers.TRAVEL_CARD,
     throws.CHASE_IN,
     endings.DRAW_RULE,
+    chains.CHINESE,
+    chains.UNTITLED,
+    chains.POLISH,
+    chains.CHUKHON,
+    czech.CZECH,
+    czech.ONE_CARD,
+    czech.SMALL_DECK,
+    czech.JACK,
+    czech.ENGLISH,
+    czech.PHARAOH,
+    czech.PENTAGON,
+    czech.POLISH,
+    czech.KING_OF_DIAMONDS,
+    czech.NINE,
+    czech.CROCODILE,
+    czech.KING_OF_SPADES,
+    others.ARMENIAN_TRICKS,
+    others.SOLITAIRE,
 )
 
 ENTRIES: dict[str, Entry] = {entry.id: entry for entry in ALL}
