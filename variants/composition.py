@@ -107,10 +107,10 @@ def entry_json(entry: Entry) -> dict[str, Any]:
         "bases": list(entry.bases),
         "default_base": entry.default_base or None,
         "axes": dict(entry.sets),
-        "seats": sizes(entry.id),
+        "seats": sizes(entry.id) if entry.playable else [],
         "seats_by_deck": {
             str(deck * entry.packs): sizes(entry.id, deck=deck * entry.packs) for deck in entry.decks if deck
         },
-        "options": [option.json() for option in options_of(entry.id)],
+        "options": [option.json() for option in options_of(entry.id)] if entry.playable else [],
         "decisions": list(entry.decisions),
     }

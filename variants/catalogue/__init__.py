@@ -6,6 +6,7 @@ from variants.catalogue import (
     chains,
     czech,
     endings,
+    names,
     others,
     pairs,
     talons,
@@ -89,6 +90,10 @@ ALL: tuple[Entry, ...] = (
     czech.KING_OF_SPADES,
     others.ARMENIAN_TRICKS,
     others.SOLITAIRE,
+    names.BONES,
+    names.PEAK,
+    names.OSTENTATIOUS,
+    names.MAD,
 )
 
 ENTRIES: dict[str, Entry] = {entry.id: entry for entry in ALL}

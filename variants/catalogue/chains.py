@@ -135,16 +135,11 @@ def _sizes(values: Mapping[str, Value]) -> list[int]:
     return TABLE_SIZES[:]
 
 
-def _asked_by_make(rules: BoutRules, value: Value) -> BoutRules:
-    """An own game reads its options itself."""
-    return rules
-
-
-DECK = Option("deck", ("36", "52"), 36, _asked_by_make)
-MAX_BOUTS = Option("max_bouts", (), CHINESE_RULES.max_bouts, _asked_by_make, low=1, high=MOST_BOUTS)
-CHINESE_FORM = Option("chinese", ("s1", "s2"), "s1", _asked_by_make)
-UNTITLED_FORM = Option("untitled", ("s1", "s2"), "s1", _asked_by_make)
-NEXT_GAME_LEAD = Option("next_game_lead", ("under_fool", "from_under_fool"), "under_fool", _asked_by_make)
+DECK = Option("deck", ("36", "52"), 36)
+MAX_BOUTS = Option("max_bouts", (), CHINESE_RULES.max_bouts, low=1, high=MOST_BOUTS)
+CHINESE_FORM = Option("chinese", ("s1", "s2"), "s1")
+UNTITLED_FORM = Option("untitled", ("s1", "s2"), "s1")
+NEXT_GAME_LEAD = Option("next_game_lead", ("under_fool", "from_under_fool"), "under_fool")
 
 CHINESE = Entry(
     id="chinese",

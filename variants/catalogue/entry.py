@@ -86,7 +86,7 @@ class Entry:
     name_ru: str
     source: str
     kind: str
-    """`base`, `modifier`, `combination`, `option` or `own`."""
+    """`base`, `modifier`, `combination`, `option`, `own` or `stub`: a name without rules."""
     bases: tuple[str, ...]
     default_base: str
     options: tuple[Option, ...] = ()

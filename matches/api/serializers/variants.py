@@ -33,7 +33,7 @@ class Sentences(Serializer[Any]):
 class Variant(Serializer[Any]):
     id = CharField()
     name = Sentences()
-    kind = ChoiceField(["base", "modifier", "combination", "option", "own"])
+    kind = ChoiceField(["base", "modifier", "combination", "option", "own", "stub"])
     family = CharField(help_text="Of rules: A is the bout.")
     playable = BooleanField()
     why_not = CharField(allow_null=True)

@@ -17,7 +17,7 @@ from matches.problems import COMPOSITION_CODES, Problem
 from variants import players
 
 TAG = "variants"
-KINDS = ("base", "modifier", "combination", "option", "own")
+KINDS = ("base", "modifier", "combination", "option", "own", "stub")
 BOTS = [
     {"level": level.number, "name": {"en": level.name_en, "ru": level.name_ru}, "about": level.about}
     for level in players.LEVELS
