@@ -91,10 +91,12 @@ def try_kills(asked: argparse.Namespace) -> int:
     def say(text: str) -> None:
         print(f"{time.monotonic() - began:6.0f} s  {text}", flush=True)
 
-    house = Running(Path(tempfile.mkdtemp(prefix="referee-storm-")) / "data").up()
+    folder = tempfile.TemporaryDirectory(prefix="referee-storm-")
+    house = Running(Path(folder.name) / "data")
     storm = Storm(house, say=say)
     shares = {"bots_only": asked.matches - asked.matches // 5, "mixed": asked.matches // 5}
     try:
+        house.up()
         storm.open(**shares, deals=BATCH_DEALS, playing=asked.matches)
         for _ in range(asked.kills):
             if storm.standing()[0] < asked.matches // 2:
@@ -108,6 +110,7 @@ def try_kills(asked: argparse.Namespace) -> int:
         return told.returncode or len(storm.left)
     finally:
         house.clear()
+        folder.cleanup()
 
 
 if __name__ == "__main__":

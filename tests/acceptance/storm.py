@@ -15,6 +15,7 @@ from tests.setup.test_up import END_S, parent, processes
 BOTS_ONLY: tuple[tuple[str, int], ...] = (("throw_in", 2), ("transfer", 3), ("simple", 2), ("poker", 2))
 MIXED: tuple[tuple[str, int], ...] = (("transfer", 2), ("throw_in", 3), ("armenian_second", 2))
 GONE_S = 20.0
+BACK_S = 60.0
 
 Say = Callable[[str], object]
 
@@ -102,12 +103,18 @@ class Storm:
         self.say(f"{running} matches running, {deals} deals begun, {moves} moves made: kill -9 of {what}")
         VICTIMS[what](self)
 
+    def child(self, words: str) -> int:
+        """A part of the house; one that was killed just now comes back."""
+        assert within(BACK_S, lambda: any(words in line for line in self.house.children().values())), words
+        return self.house.child(words)
+
     def kill_child(self, words: str) -> None:
-        os.kill(self.house.child(words), signal.SIGKILL)
+        os.kill(self.child(words), signal.SIGKILL)
 
     def kill_grandchild(self, words: str) -> None:
         """A process of a server, whose own parent has to notice."""
-        server = self.house.child(words)
+        server = self.child(words)
+        assert within(BACK_S, lambda: any(parent(pid) == server for pid in processes())), words
         os.kill(random.choice([pid for pid in processes() if parent(pid) == server]), signal.SIGKILL)
 
     def kill_store(self) -> None:
