@@ -57,7 +57,7 @@ def sizes(variant: str, base: str | None = None, deck: int | None = None) -> lis
         return entry.own.sizes(sets.chosen(entry.options, given if chooses else {}))
     ground = sets.entry_of(base or entry.default_base)
     rules, _ = sets.compose_rules(ground, sets.canonical([variant]), given)
-    return list(range(sets.FEWEST_SEATS, sets.most_seats(rules) + 1))
+    return sets.table_sizes(rules)
 
 
 def options_of(variant: str, base: str | None = None) -> list[Option]:

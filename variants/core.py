@@ -145,7 +145,7 @@ class Moves:
         return found
 
     def odd(self, verb: str, attack: int, cards: tuple[int, ...]) -> Move:
-        """A move as somebody wrote it, perhaps naming a card twice: never legal, but it can be explained."""
+        """A move of several cards in an order of their own; also one that somebody wrote and that is never legal."""
         named = cards if attack < 0 else (attack, *cards)
         return Move(verb, attack, cards, mask_of(cards), " ".join([verb, *[self.pack.names[card] for card in named]]))
 

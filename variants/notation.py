@@ -13,6 +13,8 @@ class Shape(NamedTuple):
     attack: bool
     least: int
     most: int
+    ahead: int = 0
+    """How many of the cards keep their places; the others are put in canonical order."""
 
 
 MANY = 52
@@ -32,7 +34,7 @@ SHAPES: dict[str, Shape] = {
     "self_beat": Shape(True, 1, 1),
     "exchange": Shape(False, 2, 2),
     "attempt": Shape(True, 0, 0),
-    "counter": Shape(True, 1, MANY),
+    "counter": Shape(True, 1, MANY, 1),
     "give": Shape(False, 1, MANY),
     "block": Shape(False, 5, 5),
     "keep": Shape(False, 1, MANY),
@@ -85,12 +87,12 @@ def read(moves: Moves, text: str, choose: Callable[[str, bool, list[int]], int])
     cards: list[int] = []
     for name in names[1:] if shape.attack else names:
         cards.append(choose(name, False, cards))
-    return made(moves, verb, attack, cards)
+    return made(moves, verb, attack, cards, shape.ahead)
 
 
-def made(moves: Moves, verb: str, attack: int, cards: list[int]) -> Move:
+def made(moves: Moves, verb: str, attack: int, cards: list[int], ahead: int = 0) -> Move:
     """The shared move of these cards, in canonical order; one that names a card twice is made for itself."""
-    cards.sort(key=moves.pack.place)
+    cards = [*cards[:ahead], *sorted(cards[ahead:], key=moves.pack.place)]
     if len(set(cards)) != len(cards) or (len(cards) > 1 and attack >= 0):
         return moves.odd(verb, attack, tuple(cards))
     if attack >= 0:

@@ -26,8 +26,10 @@ SENTENCES: dict[str, Sentence] = {
     "no_such_place": Sentence(
         "No card lies at this place of the spread.", "На этом месте расклада нет карты.", "polish"
     ),
+    "not_open": Sentence("This card does not lie open.", "Эта карта не лежит открытой.", "nabornoy"),
     "no_such_attack": Sentence("No such attack card lies on the table.", "Такой карты атаки нет на столе.", "2.2"),
     "already_covered": Sentence("This attack card is covered already.", "Эта карта уже побита.", "2.2"),
+    "only_last": Sentence("Only the last card has to be beaten.", "Бить нужно только последнюю карту.", "cross"),
     "does_not_beat": Sentence("This card does not beat that one.", "Эта карта не бьёт ту.", "5.2"),
     "opened_first": Sentence("The opened card is laid first.", "Сначала кладётся открытая карта.", "czech_jack"),
     "does_not_fit": Sentence("This card fits neither the suit nor the rank.", "Эта карта не подходит.", "czech"),

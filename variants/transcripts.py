@@ -87,7 +87,9 @@ def write(plan: Plan, key: bytes, choose: Chooser) -> str:
 
 
 def round_of(position: Position) -> int:
-    """The bout; a game without attack and defence shows its board once."""
+    """The bout, from the second stage on; a game without attack and defence shows its board once."""
+    if position["phase"] == "collect":
+        return -1
     bout: int = position.get("bout", 1) if "defender" in position else 1
     return bout
 

@@ -1,6 +1,5 @@
 """CLAIM: the leader who holds only two sixes against one last player has won already (`sixes_win`, S2 129)."""
 
-from variants.bout.ending import finish
 from variants.bout.refusing import refusal
 from variants.bout.rules import Act, Table
 from variants.bout.state import BoutState
@@ -28,7 +27,7 @@ def _fault(game: Table, state: BoutState, move: Move) -> Refusal | None:
 
 def _do(game: Table, state: BoutState, move: Move, events: list[Event]) -> None:
     state.straps = 2
-    finish(state, "sixes", [state.next_active(state.leader)])
+    game.rules.falls(state, "sixes", state.defender)
     events.append(Event("over", -1, 0, ALL_EYES))
 
 

@@ -17,6 +17,7 @@ def swap_trump(game: Table, state: BoutState, cards: int, events: list[Event]) -
     state.talon[0] = state.last_cover
     state.trump_card = state.last_cover
     state.trump = game.pack.suit[state.last_cover]
+    state.coming_trump = NO_SUIT
     events.append(Event("trump_changed", -1, 1 << state.last_cover, ALL_EYES))
     return cards & ~(1 << state.last_cover) | 1 << old
 

@@ -9,10 +9,11 @@ import hashlib
 from variants.bout.refilling import draw_up
 from variants.bout.rules import End, Table
 from variants.bout.state import BoutState
-from variants.cards import SIX, numbers
+from variants.cards import NO_SUIT, SIX, numbers
 from variants.core import ALL_EYES, Event
 
 TOO_MANY = 52
+TEAM = "team"
 REPEATED = 3
 """A position that stands at a lead for the third time, the talon empty, is a draw."""
 
@@ -66,7 +67,7 @@ def take_up_reserves(game: Table, state: BoutState, taken: bool, events: list[Ev
 def fifty_two_lose(game: Table, state: BoutState, taken: bool, events: list[Event]) -> None:
     """`big`, `double`: who holds 52 cards or more after a take loses at once."""
     if taken and state.hands[state.defender].bit_count() >= TOO_MANY:
-        finish(state, "cards_52", [state.defender])
+        game.rules.falls(state, "cards_52", state.defender)
         events.append(Event("over", -1, 0, ALL_EYES))
 
 
@@ -87,22 +88,35 @@ def taker_leads(game: Table, state: BoutState, taken: bool, events: list[Event])
 def next_leader(game: Table, state: BoutState, taken: bool, events: list[Event]) -> None:
     """Beaten: the defender leads; taken: the player on his left; whoever is out is passed over."""
     leader = state.defender
-    if taken or not state.active >> leader & 1:
-        leader = state.next_active(leader)
+    if taken:
+        leader = state.next_active(leader, game.rules.opponents(state, leader))
+    elif not state.active >> leader & 1:
+        leader = state.next_active(leader, game.rules.heirs(state, leader))
     state.clear_bout()
     state.bout += 1
-    ask_leader(state, leader)
+    open_bout(game, state, leader)
     stop_endless(game, state, events)
 
 
-def ask_leader(state: BoutState, leader: int) -> None:
+def open_bout(game: Table, state: BoutState, leader: int) -> None:
+    """A trump that was turned in the bout before holds from now on."""
+    if state.coming_trump != NO_SUIT:
+        state.trump, state.coming_trump = state.coming_trump, NO_SUIT
+    ask_leader(state, leader, game.rules.opponents(state, leader))
+
+
+def ask_leader(state: BoutState, leader: int, opponents: int = -1) -> None:
     state.leader = leader
-    state.defender = state.next_active(leader)
+    state.defender = state.next_active(leader, opponents)
     state.phase = "lead"
     state.to_act = leader
 
 
 # the end of the deal
+
+
+def as_cards_say(game: Table, state: BoutState) -> None:
+    game.rules.cards_out(game, state)
 
 
 def last_with_cards(game: Table, state: BoutState) -> None:
@@ -153,8 +167,9 @@ def with_straps(end: End) -> End:
 
     def ended(game: Table, state: BoutState) -> None:
         end(game, state)
-        if len(state.losers) == 1 and state.out:
-            state.straps = _straps(game, state, state.laid_last[state.out[-1]])
+        out = [seat for seat in state.out if state.reason != TEAM or seat in state.winners]
+        if out and (len(state.losers) == 1 or state.reason == TEAM):
+            state.straps = _straps(game, state, state.laid_last[out[-1]])
 
     return ended
 

@@ -110,7 +110,12 @@ def _do_take(game: Table, state: BoutState, move: Move, events: list[Event]) -> 
     """Who leaves the first card unbeaten ends the bout, after a chase; else the first card left is his."""
     if not state.taken_attacks and state.covers[0] == UNCOVERED:
         TAKE.do(game, state, move, events)
-        return
+    else:
+        pass_on(game, state, events)
+
+
+def pass_on(game: Table, state: BoutState, events: list[Event]) -> None:
+    """The first card left is the defender's, the rest the next player's to answer; with nothing to answer it ends."""
     _take_first_left(game, state, events)
     following = state.next_holder(state.defender)
     if not state.uncovered or following < 0:

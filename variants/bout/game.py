@@ -7,7 +7,7 @@ from variants.bout import ending, leaders, loading, seeing
 from variants.bout.opinions import closers_table, covers_under
 from variants.bout.refusing import refusal
 from variants.bout.rules import Offer, Rules, Table
-from variants.bout.state import FIELDS, BoutState
+from variants.bout.state import FIELDS, UNCOVERED, BoutState
 from variants.cards import TRUMPS, Pack
 from variants.chance import Stream, extra
 from variants.core import Event, Move, Moves, Place, Position, Refusal
@@ -62,7 +62,7 @@ class Bout(Table):
 
     def _open(self, state: BoutState, previous: Position | None) -> None:
         state.first_leader = self._first_leader(state, previous)
-        ending.ask_leader(state, state.first_leader)
+        ending.open_bout(self, state, state.first_leader)
         ending.stop_endless(self, state, [])
 
     def _first_leader(self, state: BoutState, previous: Position | None) -> int:
@@ -116,7 +116,7 @@ class Bout(Table):
         held = state.hands[seat] if 0 <= seat < self.seats else 0
         open_attacks = 0
         for attack, cover in zip(state.attacks, state.covers, strict=True):
-            open_attacks |= 1 << attack if cover < 0 else 0
+            open_attacks |= 1 << attack if cover == UNCOVERED else 0
         choose = _Choice(self.pack, held, open_attacks)
         return notation.read(self.moves, text, choose.of)
 

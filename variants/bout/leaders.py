@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from variants import chance
+from variants.bout.refilling import last_card_gone
 from variants.bout.rules import Table
 from variants.bout.state import BoutState
 from variants.cards import numbers
@@ -28,6 +29,7 @@ def by_draw(game: Table, state: BoutState) -> int:
         state.hands[seat] |= 1 << card
         if card == state.trump_card:
             state.trump_card = -1
+        last_card_gone(game, state, [])
         if game.pack.suit[card] == state.trump:
             holder = seat
     return holder if holder >= 0 else _lowest_rank_holder(game, state)

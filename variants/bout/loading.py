@@ -9,11 +9,12 @@ from variants.core import Position
 
 _KEYS = """
 hands talon trump trump_card table leader defender to_act dealer phase discard bout beaten_bouts taken_bouts out over
-losers winners reason straps scores match_scores levels zones passed laid_by shown used wave ranks credit seen key
+losers winners reason straps scores match_scores levels zones passed laid_by shown used wave ranks credit bout_leader
+seen key
 """
 _ZONES = (
     "covered_by lead_size last_cover closed laid_since_pass laid attacks fits_alone emptied laid_last first_leader"
-    " reserve aside"
+    " reserve aside secret coming_trump"
 )
 
 KNOWN = frozenset(_KEYS.split())
@@ -43,12 +44,15 @@ def load(game: Table, position: Position) -> BoutState:
     zones = position.get("zones", {})
     state.reserve = [cards.mask(text) for text in zones.get("reserve", [])]
     state.aside = cards.take(zones.get("aside", ""))
+    state.secret = [-1, *cards.take(zones.get("secret", ""))][-1]
+    if "coming_trump" in zones:
+        state.coming_trump = TRUMP_TEXTS.index(zones["coming_trump"])
     state.scores = list(position.get("scores", state.scores))
     state.match_scores = list(position.get("match_scores", []))
     state.levels = list(position.get("levels", []))
     state.seen = dict(position.get("seen", {}))
     _load_trump(game, state, position)
-    _load_roles(state, position)
+    _load_roles(game, state, position)
     _load_table(game, state, position, cards)
     _load_end(state, position)
     return state
@@ -79,10 +83,12 @@ def _load_trump(game: Table, state: BoutState, position: Position) -> None:
         state.trump_card = bottom
 
 
-def _load_roles(state: BoutState, position: Position) -> None:
+def _load_roles(game: Table, state: BoutState, position: Position) -> None:
     state.leader = position.get("leader", 0)
     state.dealer = position.get("dealer", (state.leader - 1) % state.seats)
-    state.defender = position.get("defender", state.next_active(state.leader))
+    state.defender = position.get(
+        "defender", state.next_active(state.leader, game.rules.opponents(state, state.leader))
+    )
     state.phase = position.get("phase", "lead")
     asked = state.defender if state.phase == "defend" else state.leader
     named = position.get("to_act", asked)
@@ -127,6 +133,7 @@ def _load_table(game: Table, state: BoutState, position: Position, cards: "_Card
     state.passed = mask_of(position.get("passed", []))
     state.shown = game.pack.mask(position.get("shown", ""))
     state.used = list(position.get("used", []))
+    state.bout_leader = position.get("bout_leader", -1)
     state.first_leader = zones.get("first_leader", state.leader)
 
 

@@ -52,6 +52,11 @@ def spades_by_spades(pack: Pack, attack: int, cover: int, trump: int) -> bool | 
     return False if pack.suit[attack] == SPADES and pack.suit[cover] != SPADES else None
 
 
+def clubs_by_clubs(pack: Pack, attack: int, cover: int, trump: int) -> bool | None:
+    """`cross`: only a club beats a club, no trump does."""
+    return False if pack.suit[attack] == CLUBS and pack.suit[cover] != CLUBS else None
+
+
 def lowest_by_ace(pack: Pack, attack: int, cover: int, trump: int) -> bool | None:
     """Royal s1: a card of the lowest rank falls to the ace of its suit or of trumps, and to nothing else."""
     if pack.rank[attack] != pack.lowest:

@@ -33,14 +33,24 @@ def one_more_each_bout(game: Table, state: BoutState, seat: int) -> int:
     return state.bout + 1
 
 
+def nothing_left(game: Table, state: BoutState, events: list[Event]) -> None:
+    """The last card of the talon is drawn, and that is all."""
+
+
+def last_card_gone(game: Table, state: BoutState, events: list[Event]) -> None:
+    """Asked after a card has left the talon: the game may have another one to draw."""
+    if not state.talon:
+        game.rules.talon_out(game, state, events)
+
+
 def draw_up(game: Table, state: BoutState, events: list[Event]) -> None:
     """While the talon lasts, each seat in turn draws until it holds a full hand."""
     for seat in game.rules.refill(state):
         if state.active >> seat & 1:
-            draw(state, seat, game.rules.full_hand(game, state, seat) - state.hands[seat].bit_count(), events)
+            draw(game, state, seat, game.rules.full_hand(game, state, seat) - state.hands[seat].bit_count(), events)
 
 
-def draw(state: BoutState, seat: int, wanted: int, events: list[Event]) -> None:
+def draw(game: Table, state: BoutState, seat: int, wanted: int, events: list[Event]) -> None:
     """Draw up to so many cards; all see the face-up trump card go, the others only the drawer sees."""
     unseen = 0
     trump_card = 0
@@ -57,3 +67,6 @@ def draw(state: BoutState, seat: int, wanted: int, events: list[Event]) -> None:
         events.append(Event("drew", seat, unseen, 1 << seat))
     if trump_card:
         events.append(Event("drew", seat, trump_card, ALL_EYES))
+    if unseen | trump_card and not state.talon:
+        last_card_gone(game, state, events)
+        draw(game, state, seat, wanted, events)

@@ -38,6 +38,8 @@ End = Callable[[Table, BoutState], None]
 """Ends the deal when its condition holds."""
 Closing = Callable[[Pack, int, int], bool]
 """`(pack, attack, cover)`: whether this cover ends all throwing in the bout."""
+Exhausted = Callable[[Table, BoutState, list[Event]], None]
+"""What follows when the last card of the talon is drawn."""
 Clearing = Callable[[Table, BoutState, int, list[Event]], int]
 """`(game, state, cards, events)` -> the cards that are left to discard."""
 Seats = Callable[[BoutState], int]
@@ -100,6 +102,10 @@ class Rules:
     full_deal_trump: Callable[[Table, BoutState, list[int]], int]
     first_lead: Callable[[Table, BoutState], int]
     next_lead: Callable[[Table, BoutState, int, int], int]
+    opponents: Callable[[BoutState, int], int]
+    """The seats that a seat may attack, and to which it may transfer."""
+    heirs: Callable[[BoutState, int], int]
+    """The seats that may lead for a defender who beat off and is out."""
     lead: Pattern
     lead_from: Callable[[Table, BoutState], int]
     """The cards of the leader that may be led."""
@@ -128,10 +134,16 @@ class Rules:
     refill: Callable[[BoutState], list[int]]
     full_hand: Callable[[Table, BoutState, int], int]
     """Up to how many cards a seat draws."""
+    talon_out: Exhausted
     beaten: tuple[Clearing, ...]
     """What becomes of a beaten bout's cards before they are discarded, in order."""
     ending: tuple[Step, ...]
     end: End
+    """Asked after each bout; what wraps it lets something else than the cards decide."""
+    cards_out: End
+    """Who has won or lost by having no cards left."""
+    falls: Callable[[BoutState, str, int], None]
+    """Ends the deal when one seat loses at once, for a reason."""
     nobody_left: Callable[[BoutState], None]
     counters: Callable[[Table, BoutState], tuple[int, ...]]
     deck: int = 36
@@ -149,6 +161,8 @@ class Rules:
     max_bouts: int = 300
     table_limit: int = 99
     """The most seats that a member of the set allows."""
+    tables: tuple[int, ...] = ()
+    """The only sizes of a table that a member allows; none named: every one."""
 
     @property
     def most_seats(self) -> int:

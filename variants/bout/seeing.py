@@ -4,8 +4,8 @@ from typing import Any
 
 from variants.bout.rules import Table
 from variants.bout.state import DEAD, UNCOVERED, BoutState
-from variants.cards import TRUMP_TEXTS, mask_of, numbers
-from variants.core import Place, Position
+from variants.cards import NO_SUIT, TRUMP_TEXTS, mask_of, numbers
+from variants.core import ALL_EYES, Place, Position
 
 
 def places(game: Table, state: BoutState) -> dict[str, Place | list[Place]]:
@@ -21,6 +21,8 @@ def places(game: Table, state: BoutState) -> dict[str, Place | list[Place]]:
         found["zones.reserve"] = [Place(game.pack.in_order(cards), 0) for cards in state.reserve]
     if state.aside:
         found["zones.aside"] = Place(game.pack.in_order(mask_of(state.aside)), 0)
+    if state.secret >= 0:
+        found["zones.secret"] = Place([state.secret], 0 if state.talon else ALL_EYES)
     return found
 
 
@@ -59,6 +61,8 @@ def facts(game: Table, state: BoutState) -> Position:
         "zones": _zones(game, state),
     }
     found.update({key: value for key, value in spoken.items() if value or key in game.rules.told})
+    if state.bout_leader >= 0:
+        found["bout_leader"] = state.bout_leader
     return found
 
 
@@ -83,6 +87,7 @@ def _zones(game: Table, state: BoutState) -> dict[str, Any]:
         "attacks": len(state.attacks) - state.covers.count(DEAD) + state.taken_attacks if state.taken_attacks else 0,
         "fits_alone": game.pack.mask_text(state.frozen_alone),
         "emptied": state.emptied[:],
+        "coming_trump": trump_text(state.coming_trump) if state.coming_trump != NO_SUIT else "",
         "laid_last": [game.pack.mask_text(mask) for mask in state.laid_last] if any(state.laid_last) else [],
     }
     return {"first_leader": state.first_leader} | {key: value for key, value in zones.items() if value}

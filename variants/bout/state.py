@@ -18,6 +18,7 @@ FIELDS = (
     "dealer",
     "first_leader",
     "leader",
+    "bout_leader",
     "defender",
     "to_act",
     "phase",
@@ -46,6 +47,8 @@ FIELDS = (
     "taken_bouts",
     "reserve",
     "aside",
+    "secret",
+    "coming_trump",
     "laid_since_pass",
     "laid",
     "taken_attacks",
@@ -77,6 +80,8 @@ class BoutState(State):
         self.dealer: int = 0
         self.first_leader: int = 0
         self.leader: int = 0
+        self.bout_leader: int = -1
+        """Who opened the bout, since a counter has made another seat the leader (`baltic`)."""
         self.defender: int = 0
         self.to_act: int = 0
         self.phase: str = "lead"
@@ -113,6 +118,10 @@ class BoutState(State):
         """Face-down cards of each seat that it takes up when it has nothing else (`buy_in`)."""
         self.aside: list[int] = []
         """Cards that are out of play (`chukotka`)."""
+        self.secret: int = -1
+        """The card under the trump card; with the talon drawn it lies face up and stays (`secret`)."""
+        self.coming_trump: int = -1
+        """The trump from the next bout on (`secret`)."""
         self.laid_since_pass: bool = False
         """The defender threw to himself since the attackers passed (`american`)."""
         self.laid: list[int] = []
@@ -147,6 +156,7 @@ class BoutState(State):
         twin.dealer = self.dealer
         twin.first_leader = self.first_leader
         twin.leader = self.leader
+        twin.bout_leader = self.bout_leader
         twin.defender = self.defender
         twin.to_act = self.to_act
         twin.phase = self.phase
@@ -172,6 +182,8 @@ class BoutState(State):
         twin.laid_last = self.laid_last[:]
         twin.reserve = self.reserve[:]
         twin.aside = self.aside[:]
+        twin.secret = self.secret
+        twin.coming_trump = self.coming_trump
         twin.laid_since_pass = self.laid_since_pass
         twin.laid = self.laid[:]
         twin.taken_attacks = self.taken_attacks
@@ -196,18 +208,20 @@ class BoutState(State):
 
     # what rules ask of the table
 
-    def next_active(self, seat: int) -> int:
-        """The next seat clockwise that is not out; the seat itself when it is alone."""
+    def next_active(self, seat: int, among: int = -1) -> int:
+        """The next seat clockwise, of these, that is not out; the seat itself when there is none."""
         following = (seat + 1) % self.seats
-        while not self.active >> following & 1 and following != seat:
+        allowed = self.active & among
+        while not allowed >> following & 1 and following != seat:
             following = (following + 1) % self.seats
         return following
 
-    def next_holder(self, seat: int) -> int:
-        """The next active seat clockwise that holds a card, other than `seat`; -1 when there is none."""
+    def next_holder(self, seat: int, among: int = -1) -> int:
+        """The next active seat clockwise, of these, that holds a card, other than `seat`; -1 when there is none."""
+        allowed = self.active & among
         for step in range(1, self.seats):
             following = (seat + step) % self.seats
-            if self.active >> following & 1 and self.hands[following]:
+            if allowed >> following & 1 and self.hands[following]:
                 return following
         return -1
 

@@ -3,7 +3,7 @@
 from variants.bout import throwing
 from variants.bout.beating import cover
 from variants.bout.leading import attack_opened, room
-from variants.bout.refilling import draw
+from variants.bout.refilling import draw, last_card_gone
 from variants.bout.refusing import no_open_attack, refusal
 from variants.bout.rules import Act, Fault, Offer, Table
 from variants.bout.state import UNCOVERED, BoutState
@@ -15,11 +15,12 @@ def _can_turn(game: Table, state: BoutState) -> bool:
     return len(state.talon) > game.rules.trump.bottom(state)
 
 
-def _turn(state: BoutState, seat: int, events: list[Event]) -> int:
+def _turn(game: Table, state: BoutState, seat: int, events: list[Event]) -> int:
     card = state.talon.pop()
     if card == state.trump_card:
         state.trump_card = -1
     events.append(Event("turned", seat, 1 << card, ALL_EYES))
+    last_card_gone(game, state, events)
     return card
 
 
@@ -37,7 +38,7 @@ def _fault_lead(game: Table, state: BoutState, move: Move) -> Refusal | None:
 
 def _do_lead(game: Table, state: BoutState, move: Move, events: list[Event]) -> None:
     """The led talon card stands alone."""
-    card = _turn(state, state.leader, events)
+    card = _turn(game, state, state.leader, events)
     state.add_attacks(state.leader, (card,), game.pack.same_rank)
     attack_opened(state)
 
@@ -58,7 +59,7 @@ def _fault_throw(game: Table, state: BoutState, move: Move) -> Refusal | None:
 
 def _do_throw(game: Table, state: BoutState, move: Move, events: list[Event]) -> None:
     """A card that fits is thrown; another goes to the leader's hand and his marker passes on."""
-    card = _turn(state, state.leader, events)
+    card = _turn(game, state, state.leader, events)
     if game.rules.fits(game, state) >> card & 1:
         throwing.open_wave(game, state, (card,))
     else:
@@ -109,10 +110,10 @@ def _do_attempt(game: Table, state: BoutState, move: Move, events: list[Event]) 
     card = state.talon[-1]
     state.used.append(_mark(game, move.attack))
     if game.rules.beaten_by(game, state)[move.attack] >> card & 1:
-        _turn(state, state.defender, events)
+        _turn(game, state, state.defender, events)
         cover(game, state, state.row_of(move.attack), card, events)
     else:
-        draw(state, state.defender, 1, events)
+        draw(game, state, state.defender, 1, events)
 
 
 def unless_failed(act: Act) -> Act:

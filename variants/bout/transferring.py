@@ -11,8 +11,10 @@ def _closed(game: Table, state: BoutState) -> str:
     """Why this attack cannot be passed on, whatever is held; empty when it can."""
     if state.bout < game.rules.transfer_from:
         return "first_bout"
-    covered = [cover for cover in state.covers[game.rules.transfer_wave(state) :] if cover >= 0]
-    return "bout_begun" if covered else ""
+    for row in range(game.rules.transfer_wave(state), len(state.covers)):
+        if state.covers[row] >= 0 or state.covered_by[row] >= 0:
+            return "bout_begun"
+    return ""
 
 
 def whole_attack(state: BoutState) -> int:
@@ -42,14 +44,19 @@ def _attacked_rank(game: Table, state: BoutState) -> int:
     return mask
 
 
-def _pass_on(state: BoutState) -> None:
-    state.defender = state.next_holder(state.defender)
+def _next(game: Table, state: BoutState) -> int:
+    """The seat to which the attack can be passed on; -1: none."""
+    return state.next_holder(state.defender, game.rules.opponents(state, state.defender))
+
+
+def _pass_on(game: Table, state: BoutState) -> None:
+    state.defender = _next(game, state)
     state.to_act = state.defender
 
 
 def _offer_transfer(game: Table, state: BoutState, moves: list[Move]) -> None:
     fitting = state.hands[state.defender] & _attacked_rank(game, state)
-    following = state.next_holder(state.defender)
+    following = _next(game, state)
     if fitting and following >= 0 and not _closed(game, state):
         free = state.hands[following].bit_count() - game.rules.transfer_keeps(state)
         room = min(game.rules.cap(state) - len(state.attacks), free)
@@ -63,7 +70,7 @@ def _fault_transfer(game: Table, state: BoutState, move: Move) -> Refusal | None
     pattern = game.rules.transfer_cards.fault(game, move.mask, state.hands[state.defender], 1)
     if pattern == "mixed_ranks":
         return refusal(game, pattern, *move.cards)
-    following = state.next_holder(state.defender)
+    following = _next(game, state)
     if len(state.attacks) + len(move.cards) > game.rules.cap(state):
         return refusal(game, "bout_full")
     closed = _closed(game, state)
@@ -83,14 +90,14 @@ def _do_transfer(game: Table, state: BoutState, move: Move, events: list[Event])
         state.bury()
     state.remove(state.defender, move.mask)
     state.add_attacks(state.defender, move.cards, game.pack.same_rank)
-    _pass_on(state)
+    _pass_on(game, state)
 
 
 def _offer_show(game: Table, state: BoutState, moves: list[Move]) -> None:
     if state.trump == NO_SUIT or _closed(game, state):
         return
     fitting = state.hands[state.defender] & _attacked_rank(game, state) & game.pack.suits[state.trump] & ~state.shown
-    following = state.next_holder(state.defender)
+    following = _next(game, state)
     if following >= 0 and state.uncovered <= state.hands[following].bit_count():
         moves.extend([game.moves.of("show", 1 << card) for card in numbers(fitting)])
 
@@ -104,7 +111,7 @@ def _fault_show(game: Table, state: BoutState, move: Move) -> Refusal | None:
         return refusal(game, closed)
     if move.mask & ~_attacked_rank(game, state):
         return refusal(game, "wrong_rank", *move.cards)
-    following = state.next_holder(state.defender)
+    following = _next(game, state)
     if following < 0 or state.uncovered > state.hands[following].bit_count():
         return refusal(game, "next_short")
     if move.mask & state.shown:
@@ -116,7 +123,7 @@ def _fault_show(game: Table, state: BoutState, move: Move) -> Refusal | None:
 
 def _do_show(game: Table, state: BoutState, move: Move, events: list[Event]) -> None:
     state.shown |= move.mask
-    _pass_on(state)
+    _pass_on(game, state)
 
 
 TRANSFER = Act("transfer", ("defend",), _offer_transfer, _fault_transfer, _do_transfer)

@@ -12,7 +12,7 @@ def _turn(game: Table, state: BoutState, dealt: list[int], rest: list[int]) -> N
     """The next card is turned and lies under the talon; with no card left a dealt one is shown (2.10)."""
     if not rest:
         state.trump_card = game.rules.full_deal_trump(game, state, dealt)
-        state.trump = _made_trump(game, state.trump_card)
+        state.trump = made_trump(game, state.trump_card)
         return
     fit = [card for card in rest if not game.rules.unfit_trump(game.pack, card)]
     left = list(rest)
@@ -22,12 +22,12 @@ def _turn(game: Table, state: BoutState, dealt: list[int], rest: list[int]) -> N
         card = left.pop(0)
     # With nothing to turn instead the card stays; a joker leaves the suit to the last dealt card.
     told = card if fit or game.pack.suit[card] != NO_SUIT else game.rules.full_deal_trump(game, state, dealt)
-    state.trump = _made_trump(game, told)
+    state.trump = made_trump(game, told)
     state.trump_card = card
     state.talon = [card, *reversed(left)]
 
 
-def _made_trump(game: Table, card: int) -> int:
+def made_trump(game: Table, card: int) -> int:
     suit = game.pack.suit[card]
     return suit if suit != NO_SUIT else game.rules.special_trump(game.pack, card)
 
@@ -52,11 +52,11 @@ def laid_aside(trump: Trump) -> Trump:
 def _suit_of_turned(game: Table, bottom: int) -> int:
     if bottom < 0:
         raise ValueError("a position without a talon names its trump")
-    return _made_trump(game, bottom)
+    return made_trump(game, bottom)
 
 
 def _bottom_is_trump(game: Table, bottom: int, trump: int) -> bool:
-    return _made_trump(game, bottom) == trump
+    return made_trump(game, bottom) == trump
 
 
 def _diamonds(game: Table, state: BoutState, dealt: list[int], rest: list[int]) -> None:

@@ -112,6 +112,7 @@ def untitled(rules: BoutRules) -> BoutRules:
     return replace(chinese(rules), acts=tuple(acts), cap=first_card.counting_taken(rules.cap))
 
 
+NEXT_LEADS = {"under_fool": dealing.under_fool, "from_under_fool": dealing.from_under_fool}
 BASES: Mapping[str, BoutRules] = {"simple": SIMPLE_RULES, "throw_in": THROW_IN_RULES, "transfer": TRANSFER_RULES}
 
 
@@ -122,8 +123,7 @@ def _own(rules: Rules, form: str = "", bout: Callable[[BoutRules], BoutRules] | 
         deck, most = int(values["deck"]), int(values["max_bouts"])
         if bout is not None and values[form] == "s2":
             return Bout(replace(bout(BASES[base]), deck=deck, max_bouts=most), seats)
-        under = values.get("next_game_lead") != "from_under_fool"
-        next_lead = rules.next_lead if under else dealing.from_under_fool
+        next_lead = NEXT_LEADS.get(str(values.get("next_game_lead")), rules.next_lead)
         game = Chain(replace(rules, deck=deck, max_bouts=most, next_lead=next_lead), seats)
         game.lopsided = rules.hand > 0 and deck - seats * rules.hand < 2 * seats
         return game

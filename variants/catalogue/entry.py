@@ -107,6 +107,8 @@ class Entry:
     packs: int = 1
     most: int = 99
     """A limit of its own for the table, below what the pack allows."""
+    tables: tuple[int, ...] = ()
+    """The only sizes of a table that it can be played at, where these are not all."""
     scores: bool = False
     """It decides the deal by points; of several such members the last in canonical order does (5.3.2.35)."""
     family: str = "A"

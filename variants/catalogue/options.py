@@ -94,10 +94,14 @@ def shows_nothing(rules: Rules) -> Rules:
 
 DECK = Option("deck", ("24", "36", "52"), 36)
 ACE_TRUMP = choice(
-    "ace_trump", "allowed", "trump", "unfit_trump", {"allowed": trumps.any_card, "forbidden": trumps.an_ace}
+    "ace_trump", "allowed", "trump.ace", "unfit_trump", {"allowed": trumps.any_card, "forbidden": trumps.an_ace}
 )
 TRUMP_FULL_DEAL = choice(
-    "trump_full_deal", "last", "trump", "full_deal_trump", {"last": trumps.last_dealt, "exposed": trumps.exposed}
+    "trump_full_deal",
+    "last",
+    "trump.full_deal",
+    "full_deal_trump",
+    {"last": trumps.last_dealt, "exposed": trumps.exposed},
 )
 FIRST_LEAD = Option("first_lead", ("lowest", "lot", "draw"), "lowest", _first_lead, "first_lead", form="seat:")
 NEXT_GAME_LEAD = choice(
@@ -160,8 +164,8 @@ SIMPLE_REFILL = choice("refill", "leader_then_defender", "refill.order", "refill
 END = choice(
     "end",
     "last_with_cards",
-    "",
     "end",
+    "cards_out",
     {"last_with_cards": ending.last_with_cards, "winner_first": ending.winner_first},
 )
 NO_DRAW = choice("no_draw", "no", "draw", "nobody_left", {"no": ending.draw, "yes": ending.defender_is_fool})

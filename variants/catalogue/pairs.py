@@ -20,6 +20,7 @@ _SETS = {
     "deal.hand": "five cards",
     "deal.order": "shuffled",
     "deal.size": "five cards each",
+    "defence": "covers alone",
     "first_lead": "the dealer's left",
     "hands": "stay",
     "lead.talon": "never",
@@ -27,6 +28,7 @@ _SETS = {
     "refill.order": "the leader first",
     "take.leads": "the next",
     "talon": "to draw from",
+    "teams": "none",
     "throw.fits": "none",
     "throw.self": "nobody",
 }

@@ -76,8 +76,9 @@ def compose_rules(base: Entry, names: Sequence[str], given: Mapping[str, Value])
             raise CompositionError("bad_option", name, values[name])
     _refuse_conflicts(ground, members, options, given, values)
     most = min([member.most for member in (ground, *members)])
+    tables = next((member.tables for member in members if member.tables), ())
     made = _apply(ground, members, given, values)
-    rules = replace(made, deck=int(values["deck"]) // packs, packs=packs, table_limit=most)
+    rules = replace(made, deck=int(values["deck"]) // packs, packs=packs, table_limit=most, tables=tables)
     return rules, values
 
 
@@ -168,8 +169,13 @@ def most_seats(rules: Rules) -> int:
     return min(most, rules.most_seats, rules.table_limit)
 
 
+def table_sizes(rules: Rules) -> list[int]:
+    sizes = range(FEWEST_SEATS, most_seats(rules) + 1)
+    return [seats for seats in sizes if not rules.tables or seats in rules.tables]
+
+
 def check_seats(variant: str, rules: Rules, seats: int, values: Mapping[str, Value]) -> None:
-    if not FEWEST_SEATS <= seats <= most_seats(rules):
+    if seats not in table_sizes(rules):
         raise CompositionError("table_size", variant, seats, values["deck"])
     lead = str(values.get("first_lead", ""))
     if lead.startswith("seat:") and int(lead[5:]) >= seats:

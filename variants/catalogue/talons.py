@@ -75,7 +75,7 @@ PILED_UP = Entry(
     bases=THREE_BASES,
     default_base="throw_in",
     change=piled_up,
-    sets={"deal.size": "the whole pack", "talon": "none"},
+    sets={"deal.size": "the whole pack", "talon": "none", "trump.second": "none"},
     decisions=(
         "When the pack does not divide evenly the dealing goes on, card by card, to its end.",
         "The cap remains six attack cards, and five until a bout has been beaten.",
@@ -203,7 +203,7 @@ CHUKOTKA = Entry(
     bases=ANY_BASE,
     default_base="throw_in",
     change=chukotka,
-    sets={"talon": "none"},
+    sets={"talon": "none", "trump.second": "none"},
     decisions=(
         "When the deal uses up the pack, the last card dealt is shown as trump.",
         "Five attack cards remain the most until a bout has been beaten.",

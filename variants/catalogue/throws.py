@@ -105,7 +105,12 @@ ROAD = Entry(
     bases=("simple", "throw_in", "transfer"),
     default_base="throw_in",
     change=road,
-    sets={"deal.size": "the whole pack", "talon": "none", "throw.fits": "what beats the last cover"},
+    sets={
+        "deal.size": "the whole pack",
+        "talon": "none",
+        "throw.fits": "what beats the last cover",
+        "trump.second": "none",
+    },
     decisions=(
         "A thrown card is measured against the latest cover alone.",
         "Each throw is a single card.",

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from variants.bout import clearing, trumps
+from variants.bout import clearing, secret_card, trumps
 from variants.bout.rules import Rules
 from variants.catalogue import options
 from variants.catalogue.entry import ANY_BASE, NEEDED, THREE_BASES, Entry, unchanged
@@ -22,7 +22,7 @@ TRUMPLESS = Entry(
     bases=ANY_BASE,
     default_base="throw_in",
     change=trumpless,
-    sets={"trump": "none", "travel": "off"},
+    sets={"trump": "none", "trump.ace": "none", "trump.full_deal": "none", "trump.second": "none", "travel": "off"},
     decisions=(
         "With no trump to be lowest, the holder of the lowest card leads first.",
         "On the Japanese base the rule about spades is idle: every suit falls to itself alone.",
@@ -76,4 +76,34 @@ INVISIBLE = Entry(
     change=invisible,
     sets={"trump": "a card of the talon"},
     decisions=("If the deal uses up the pack, players are told the suit of the final card dealt but do not see it.",),
+)
+
+
+def secret(rules: Rules) -> Rules:
+    """A second card under the trump card is the next trump, and the last card to be drawn."""
+    return replace(rules, trump=secret_card.with_secret(rules.trump), talon_out=secret_card.turn)
+
+
+def _secret_stays(rules: Rules) -> Rules:
+    return replace(rules, talon_out=secret_card.turn_for_good)
+
+
+SECRET = Entry(
+    id="secret",
+    name_en="Secret fool",
+    name_ru="Потайной дурак",
+    source="S1 303-310; S2 90-91",
+    kind="modifier",
+    bases=THREE_BASES,
+    default_base="throw_in",
+    options=(options.switch("secret_stays", "no", "", {"no": unchanged, "yes": _secret_stays}),),
+    change=secret,
+    sets={"trump.second": "a secret card"},
+    decisions=(
+        "Whoever takes the trump card uncovers the secret one, and it is drawn as the very last card, in that refill"
+        " or a later one.",
+        "The bout in which it is uncovered is played out with the old trump.",
+        "Where the deal leaves less than two cards, nothing is hidden and the base game is played.",
+        "With secret_stays it remains on the table, so one card never comes into play.",
+    ),
 )

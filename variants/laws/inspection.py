@@ -200,7 +200,13 @@ def every_pair(entries: Iterable[variants.Entry]) -> Iterator[Plan]:
     for one, other in combinations(members, 2):
         for base in one.bases:
             if base in other.bases and variants.ENTRIES[base].playable:
-                yield Plan(one.id, 2 + (len(one.id) + len(other.id)) % 3, base=base, modifiers=(other.id,))
+                yield Plan(one.id, shared_table(one, other), base=base, modifiers=(other.id,))
+
+
+def shared_table(one: variants.Entry, other: variants.Entry) -> int:
+    """Two, three or four seats in turn, where both games allow them."""
+    sizes = [seats for seats in variants.sizes(one.id) if seats in variants.sizes(other.id)] or [2]
+    return sizes[(len(one.id) + len(other.id)) % min(3, len(sizes))]
 
 
 def allowed(plans: Iterable[Plan]) -> Iterator[Plan]:

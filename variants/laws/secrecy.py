@@ -9,6 +9,7 @@ from variants.laws.worlds import COUNTED, cards_in, faces, other_world, talon_to
 
 NOT_IN_A_VIEW = ("key", "seen")
 SHUFFLED = frozenset({"recycled"})
+UNCOVERED = "secret_turned"
 TALON_TURNED = frozenset({"lead_talon", "throw_talon", "attempt"})
 
 
@@ -62,8 +63,11 @@ def play_betrays_nothing_about_hands_that_stay_hidden(spot: Spot, move: variants
     pinned = faces(view) | own_cards(told, viewer) | set(text.split()[1:])
     if move.verb in TALON_TURNED:
         pinned |= set(talon_top(spot.position))
+    pinned |= {card for event in told if event["kind"] == UNCOVERED for card in cards_in(event["cards"])}
     if move.verb == "open":  # it turns a card of the spread
         pinned |= {cards_in(spot.position["zones"]["spread"])[int(text.split()[1])]}
+    if move.verb in ("draw", "capture") and spot.state.phase == "collect":  # drawn for all to see, even if hands follow
+        pinned |= set(cards_in(spot.position["talon"])[:2])
     if "right" in view.get("zones", {}):  # `czech_english`: an ace laid alone tells whether its player has its suit
         pinned |= set(talon_top(spot.position)) | set(cards_in(spot.position["hands"][mover]))
     world = game.load(other_world(spot.position, viewer, spot.chance, pinned))

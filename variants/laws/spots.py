@@ -12,7 +12,7 @@ from variants.core import Game, Position
 from variants.laws import tries
 from variants.laws.worlds import cards_in, rows_of
 
-PLACES_OF_CARDS = ("locked", "reserve", "secret", "pile", "spread", "ring", "centre", "won")
+PLACES_OF_CARDS = ("locked", "reserve", "secret", "pile", "spread", "ring", "drawn", "centre", "won")
 
 
 @dataclass

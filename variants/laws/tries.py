@@ -21,6 +21,7 @@ LIKELY_IN = {
     "turn": ("play", "play", "play", "play", "draw", "pass", "miss"),
     "trick": ("play",),
     "laugh": ("laugh", "silent", "miss", "play"),
+    "collect": ("draw", "capture", "capture", "play"),
     "answer": ("lay", "lay", "lay", "open", "take"),
 }
 """Phases of games that know other verbs."""

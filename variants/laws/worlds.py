@@ -38,7 +38,7 @@ def other_world(position: Position, viewer: int, chance: random.Random, pinned: 
         elif name in ("rows", "won"):
             lying = world["zones"][name][seat]
             world["zones"][name][seat] = text if name == "won" else covering(lying, text.split())
-        elif name == "spread":
+        elif name in ("secret", "spread"):
             world["zones"][name] = text
         else:
             world[name] = text + (f" {turned(position)}" if name == "talon" and turned(position) else "")
@@ -56,10 +56,13 @@ def unseen_places(position: Position, viewer: int) -> dict[tuple[str, int], list
     places["talon", -1] = talon[:-1] if turned(position) else talon
     places["discard", -1] = cards_in(position.get("discard", ""))
     zones = position.get("zones", {})
+    if "secret" in zones and talon:
+        places["secret", -1] = cards_in(zones["secret"])
     if "spread" in zones:
         places["spread", -1] = cards_in(zones["spread"])
     if "rows" in zones:
         places |= {("rows", seat): covered_cards(row) for seat, row in enumerate(zones["rows"])}
+    if "won" in zones and "ring" not in zones:
         places |= {("won", seat): cards_in(cards) for seat, cards in enumerate(zones["won"])}
     return places
 
