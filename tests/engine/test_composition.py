@@ -42,6 +42,11 @@ def test_a_combination_is_its_parts() -> None:
         ("throw_in", ["one_joker", "two_jokers"], {}, "conflict"),
         ("throw_in", ["trumpless", "trump_change"], {}, "conflict"),
         ("throw_in", ["trumpless", "invisible"], {}, "conflict"),
+        ("throw_in", ["trumpless", "secret"], {}, "conflict"),
+        ("throw_in", ["piled_up", "secret"], {}, "conflict"),
+        ("throw_in", ["road", "secret"], {}, "conflict"),
+        ("throw_in", ["chukotka", "secret"], {}, "conflict"),
+        ("simple", ["japanese", "secret"], {}, "wrong_base"),
         ("transfer", ["trumpless", "travel_card"], {}, "conflict"),
         ("transfer", ["trumpless"], {"travel": "on"}, "conflict"),
         ("transfer", ["no_drop", "chase_in"], {}, "conflict"),
@@ -49,6 +54,11 @@ def test_a_combination_is_its_parts() -> None:
         ("simple", ["with_pairs", "poker"], {}, "conflict"),
         ("simple", ["with_pairs", "from_groups"], {}, "conflict"),
         ("transfer", ["estonian", "treshka"], {}, "conflict"),
+        ("simple", ["with_pairs", "teams_2x2"], {}, "conflict"),
+        ("simple", ["with_pairs", "baltic"], {}, "conflict"),
+        ("throw_in", ["teams_2x2"], {"throwers": "neighbours"}, "conflict"),
+        ("throw_in", ["teams_2x2"], {"end": "winner_first"}, "conflict"),
+        ("simple", ["japanese", "teams_2x2"], {}, "wrong_base"),
         ("transfer", ["rank_or_suit"], {}, "wrong_base"),
         ("simple", ["figured"], {}, "wrong_base"),
         ("japanese", ["suitless"], {}, "wrong_base"),
@@ -86,6 +96,12 @@ def test_a_set_that_cannot_be_is_refused(
         ("simple", ["with_pairs", "royal", "trumpless", "scoring"]),
         ("throw_in", ["one_joker", "double"]),
         ("throw_in", ["bump", "trump_change"]),
+        ("throw_in", ["invisible", "secret"]),
+        ("throw_in", ["poker", "baltic"]),
+        ("transfer", ["transfer_2", "baltic"]),
+        ("simple", ["japanese", "baltic"]),
+        ("simple", ["with_pairs", "secret"]),
+        ("throw_in", ["trump_change", "secret"]),
     ],
 )
 def test_what_the_catalogue_calls_legal_can_be_played(base: str, modifiers: list[str]) -> None:
@@ -111,10 +127,25 @@ def test_a_table_has_as_many_seats_as_the_pack_can_deal(variant: str, deck: int,
     assert told.value.code == "table_size"
 
 
+@pytest.mark.parametrize(("modifiers", "deck"), [([], 36), ([], 52), (["double"], 72)])
+def test_teams_need_four_or_six_seats(modifiers: list[str], deck: int) -> None:
+    for seats in (2, 3, 5, 8):
+        assert refused("throw_in", ["teams_2x2", *modifiers], seats=seats, options={"deck": deck}).code == "table_size"
+    for seats in (4, 6):
+        assert variants.compose("throw_in", ["teams_2x2", *modifiers], seats=seats, options={"deck": deck})
+
+
 def test_the_pack_of_a_set_suits_all_its_members() -> None:
     game = variants.compose("throw_in", ["one_joker", "double"])
     assert game.options["deck"] == 72
     assert game.pack.size == 74
+
+
+def test_options_of_one_game_do_not_stand_in_each_others_way() -> None:
+    game = variants.build("throw_in", seats=6, options={"ace_trump": "forbidden", "trump_full_deal": "exposed"})
+    assert game.options["trump_full_deal"] == "exposed"
+    assert variants.build("invisible", seats=3, options={"ace_trump": "forbidden"}).options["ace_trump"] == "forbidden"
+    assert refused("throw_in", ["trumpless"], options={"ace_trump": "forbidden"}).code == "conflict"
 
 
 def test_an_options_value_may_be_given_as_text_or_number() -> None:
