@@ -195,7 +195,10 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def carry(self, state: S) -> Position:
-        """What the next deal needs: losers, dealer, leader, match_scores, levels, and whether the match is decided."""
+        """What the next deal needs: losers, dealer, leader, match_scores, levels, and whether the match is decided.
+
+        A game whose match points are a burden adds `standing`, the more the better.
+        """
         raise NotImplementedError
 
     def legal_moves(self, state: S, seat: int) -> list[Move]:

@@ -111,6 +111,7 @@ def test_the_loser_of_the_match_is_who_reaches_a_hundred() -> None:
         "dealer": 1,
         "leader": 0,
         "match_scores": [99, 100],
+        "standing": [-99, -100],
         "levels": [],
         "decided": True,
     }
@@ -232,3 +233,9 @@ def test_nearly_every_deal_has_a_winner(entry: variants.Entry) -> None:
     ends = [playouts.play_out(game, practice_key(entry.id, number)).state for number in range(20)]
     won = [game.outcome(state)["reason"] == "hand_empty" for state in ends]
     assert sum(won) >= (10 if entry.id == "czech_pentagon" else 19)
+
+
+def test_penalty_points_are_a_burden_and_the_fewer_stand_higher() -> None:
+    carried = ended("czech", "KS", "AH", "9S", [40, 7])
+    assert carried["match_scores"] == [40, 18]
+    assert carried["standing"] == [-40, -18]

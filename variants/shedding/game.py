@@ -52,6 +52,7 @@ class Shedding(Table):
             "dealer": state.dealer,
             "leader": state.leader,
             "match_scores": state.match_scores[:],
+            "standing": [-points for points in state.match_scores],
             "levels": [],
             "decided": ending.decided(self, state),
         }
