@@ -90,6 +90,10 @@ class Move:
         return f"Move({self.text!r})"
 
 
+PAIR = 512
+"""More than any pack has cards: the key of a pair of them."""
+
+
 class Moves:
     """The moves of one pack, each made at its first use."""
 
@@ -118,13 +122,34 @@ class Moves:
     def pair(self, verb: str, attack: int, card: int) -> Move:
         """The move that answers `attack` with `card`; -1 for a verb that names the attack alone."""
         made = self.pairs[verb]
-        key = attack * 512 + card
+        key = attack * PAIR + card
         move = made.get(key)
         if move is None:
             cards = () if card < 0 else (card,)
             text = f"{verb} {self.pack.text((attack, *cards))}"
             move = made[key] = Move(verb, attack, cards, mask_of(cards), text)
         return move
+
+    def offer_ranks(self, verb: str, mask: int, most: int, moves: list[Move]) -> None:
+        """Add every part of a set that is of one rank and has at most so many cards."""
+        made = self.parts[verb]
+        for group in self.pack.rank_groups:
+            cards = mask & group
+            if cards:
+                found = made.get(cards) or self.groups(verb, cards)
+                if cards.bit_count() <= most:
+                    moves += found
+                else:
+                    moves += [move for move in found if len(move.cards) <= most]
+
+    def offer_pairs(self, verb: str, attack: int, mask: int, moves: list[Move]) -> None:
+        """Add the answers to an attack card with each card of a set."""
+        made = self.pairs[verb]
+        while mask:
+            low = mask & -mask
+            card = low.bit_length() - 1
+            moves.append(made.get(attack * PAIR + card) or self.pair(verb, attack, card))
+            mask ^= low
 
     def groups(self, verb: str, mask: int) -> list[Move]:
         """Every non-empty part of a set as a move, small parts first; twins give each text once."""

@@ -32,11 +32,7 @@ def _offer(game: Table, state: BoutState, moves: list[Move]) -> None:
     covers = state.covers
     for row, attack in enumerate(state.attacks):
         if covers[row] == UNCOVERED:
-            held = table[attack] & hand
-            while held:
-                low = held & -held
-                moves.append(game.moves.pair("beat", attack, low.bit_length() - 1))
-                held ^= low
+            game.moves.offer_pairs("beat", attack, table[attack] & hand, moves)
 
 
 def _fault(game: Table, state: BoutState, move: Move) -> Refusal | None:

@@ -10,7 +10,8 @@ from variants.core import Event, Move, Refusal
 def room(game: Table, state: BoutState) -> int:
     """How many attack cards may still be laid: within the cap, and never more uncovered than the defender holds."""
     cap = game.rules.cap(state) - len(state.attacks)
-    return min(cap, state.hands[state.defender].bit_count() - state.uncovered)
+    held = state.hands[state.defender].bit_count() - state.uncovered
+    return cap if cap < held else held
 
 
 def attack_opened(state: BoutState) -> None:

@@ -13,14 +13,7 @@ THREE = 3
 
 
 def _offer_same_rank(game: Table, verb: str, held: int, most: int, moves: list[Move]) -> None:
-    for group in game.pack.rank_groups:
-        cards = held & group
-        if cards:
-            found = game.moves.groups(verb, cards)
-            if cards.bit_count() <= most:
-                moves.extend(found)
-            else:
-                moves.extend([move for move in found if len(move.cards) <= most])
+    game.moves.offer_ranks(verb, held, most, moves)
 
 
 def _same_rank_fault(game: Table, cards: int, held: int, most: int) -> str:
