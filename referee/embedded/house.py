@@ -35,8 +35,14 @@ def front(env: Mapping[str, str]) -> list[Service]:
     alone = ("--without-gossip", "--without-mingle")
     worker = celery("worker", "--concurrency", WORKERS, "--queues", "clocks,bots", *alone)
     beat = celery("beat", "--scheduler", "referee.celery.Beat", "--pidfile=")
+    # A worker that is asked to end waits for its pool, which may wait for the worker: when `up` is gone nobody would
+    # part them. Its tasks may be killed at any point, and its pool dies with it.
+    orphans = {"Worker": signal.SIGKILL, "Beat": signal.SIGKILL}
     commands = {"API": api, "Streams": streams, "Worker": worker, "Beat": beat}
-    return [Service(name, partial(launch, command, env), FRONT) for name, command in commands.items()]
+    return [
+        Service(name, partial(launch, command, env, orphans.get(name, signal.SIGTERM)), FRONT)
+        for name, command in commands.items()
+    ]
 
 
 def granian(interface: str, port: int, *words: str) -> list[str]:
@@ -51,8 +57,8 @@ def celery(part: str, *words: str) -> list[str]:
     return [*python, "-m", "celery", "--app", "referee.celery", "--quiet", part, "--loglevel", "warning", *words]
 
 
-def launch(command: list[str], env: Mapping[str, str]) -> subprocess.Popen[bytes]:
-    return children.start(command, env=env, cwd=places.ROOT)
+def launch(command: list[str], env: Mapping[str, str], orphaned: signal.Signals) -> subprocess.Popen[bytes]:
+    return children.start(command, ending=orphaned, env=env, cwd=places.ROOT)
 
 
 def log(name: str) -> IO[bytes]:

@@ -81,10 +81,17 @@ class House:
         return found
 
     def left(self) -> list[str]:
-        """Command lines of everything that still belongs to this house."""
+        """Command lines of everything that still belongs to this house: by its words, or by what it was given."""
         marks = [str(self.folder), str((self.folder / "postgres").resolve())]
         marks += [f"--port {self.port}", f"--port {self.stream_port}"]
-        return [line for line in processes().values() if any(mark in line for mark in marks)]
+        found = processes()
+        return [line for pid, line in found.items() if any(mark in line for mark in marks) or self.owns(pid)]
+
+    def owns(self, pid: int) -> bool:
+        try:
+            return f"REFEREE_DATA={self.folder}\0".encode() in (Path("/proc") / str(pid) / "environ").read_bytes()
+        except OSError:
+            return False  # it has just ended, or is another user's
 
     def manage(self, *words: str) -> "subprocess.CompletedProcess[str]":
         command = [sys.executable, "manage.py", *words]
