@@ -4,6 +4,7 @@
 >>> game = variants.build("throw_in", seats=2)
 >>> state = game.deal(bytes(32))
 >>> [move.text for move in game.legal_moves(state, state.to_act)][:2]
+['lead 8S', 'lead 9D']
 """
 
 from variants.catalogue import ALL, ENTRIES, Entry, Option
