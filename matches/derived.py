@@ -75,7 +75,7 @@ def _turn(match: Match, entries: Sequence[log.Entry], replay: Replay) -> dict[st
     if match.state != "running":
         return {"to_act": -1, "bot_asked": False, "deadline": None}
     seat, asked = replay.table.to_act, _of(entries, *ASKS)[-1]["at"]
-    is_bot = bool(match.bots >> seat & 1)
+    is_bot = bool(match.bots >> replay.game.controller(replay.table, seat) & 1)
     first = not match.begun >> seat & 1
     due = None if is_bot else clocks.deadline(clocks.read(match.clock), asked=clocks.parse(asked), first=first)
     return {

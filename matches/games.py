@@ -26,12 +26,12 @@ TAG = _fingerprint()
 
 
 def compose(asked: Mapping[str, Any], *, seats: int) -> Game:
-    """The game that a request names; a Problem says why it cannot be."""
+    """The game that a request names, for so many people; a Problem says why it cannot be."""
     _require_shape(asked)
     try:
         return variants.build(
             asked["variant"],
-            seats=seats,
+            seats=variants.seats_for(seats, asked["variant"], tuple(asked.get("modifiers") or ())),
             base=asked.get("base"),
             modifiers=tuple(asked.get("modifiers") or ()),
             options=dict(asked.get("options") or {}),

@@ -65,6 +65,16 @@ def deal_entries(match: str, deal: int) -> list[Entry]:
     )
 
 
+def sealed_moves(match: str, deal: int, *, last: int) -> list[Entry]:
+    """The sealed moves of the deal that is being played, and what was opened of them, up to a number."""
+    return _read(
+        _SELECT + "AND seq > (SELECT seq FROM entries WHERE match_id = %s AND kind = 'committed'"
+        " AND (data ->> 'deal')::integer = %s) AND seq <= %s"
+        " AND (kind = 'unsealed' OR (kind = 'moved' AND sealed IS NOT NULL)) ORDER BY seq",
+        [match, match, deal, last],
+    )
+
+
 def active_seats(match: str, *, last: int) -> int:
     """The mask of seats that had made or missed a move by then."""
     found = database.rows(

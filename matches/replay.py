@@ -8,7 +8,7 @@ thousand watchers of one move cost one move, not a thousand deals.
 from collections import OrderedDict
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import variants
 from matches import games, log
@@ -20,10 +20,17 @@ EVENTS = 20_000
 Events = list[variants.Event]
 
 
+class Consequence(NamedTuple):
+    """What a move led to, and the mask of seats that read all of its text."""
+
+    events: Events
+    readers: int
+
+
 class Replay:
     """Entries of a match played one after the other, beginning at a `committed`."""
 
-    __slots__ = ("deal", "game", "game_id", "ply", "previous", "seed", "state")
+    __slots__ = ("deal", "game", "game_id", "ply", "previous", "readers", "seed", "state")
 
     def __init__(self, game: games.Game, previous: dict[str, Any] | None = None) -> None:
         self.game = game
@@ -31,6 +38,8 @@ class Replay:
         self.state: variants.State | None = None
         self.deal = 0
         self.ply = 0
+        self.readers = 0
+        """The seats that read all of the last move."""
         self.game_id = ""
         self.seed = b""
 
@@ -67,6 +76,7 @@ class Replay:
     def _play(self, entry: log.Entry) -> Events:
         move = self.read(move_text(entry))
         self.ply = entry["data"]["ply"] + 1
+        self.readers = self.game.readers(self.table, move)
         return self.game.play(self.table, move)
 
 
@@ -98,21 +108,22 @@ def at(match: str, seq: int, *, game_text: str, seats: int) -> Replay | None:
     return replay
 
 
-def consequences(match: str, page: Sequence[log.Entry], *, game_text: str, seats: int) -> dict[int, Events]:
-    """What each move among these entries, which follow one another, led to: events by number."""
+def consequences(match: str, page: Sequence[log.Entry], *, game_text: str, seats: int) -> dict[int, Consequence]:
+    """What each move among these entries, which follow one another, led to, by number."""
     moves = [entry["seq"] for entry in page if entry["kind"] == "moved"]
-    known = {seq: found for seq in moves if (found := _events.get((match, seq))) is not None}
+    known = {seq: found for seq in moves if (found := _consequences.get((match, seq))) is not None}
     if len(known) == len(moves):
         return known
     replay = _up_to(match, page[0]["seq"] - 1, game_text=game_text, seats=seats)
     for entry in page:
-        if replay is None and entry["kind"] == "committed":
+        if replay is None and entry["kind"] in ("committed", "dealt"):
             replay = begin(match, entry["data"]["deal"], game_text=game_text, seats=seats)
+            replay.take(log.of_kind(match, "committed", last=entry["seq"])[-1])
         if replay is not None:
-            found = replay.take(entry)
+            events = replay.take(entry)
             if entry["kind"] == "moved":
-                known[entry["seq"]] = found
-                _remember(_events, (match, entry["seq"]), found, EVENTS)
+                known[entry["seq"]] = found = Consequence(events, replay.readers)
+                _remember(_consequences, (match, entry["seq"]), found, EVENTS)
     if replay is not None:
         _remember(_tails, match, (page[-1]["seq"], replay), TAILS)
     return known
@@ -136,7 +147,7 @@ def _remember(kept: OrderedDict[Any, Any], key: object, value: object, most: int
 
 
 _tails: OrderedDict[str, tuple[int, Replay]] = OrderedDict()
-_events: OrderedDict[tuple[str, int], Events] = OrderedDict()
+_consequences: OrderedDict[tuple[str, int], Consequence] = OrderedDict()
 
 
 def begin(match: str, deal: int, *, game_text: str, seats: int) -> Replay:

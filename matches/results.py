@@ -2,8 +2,8 @@
 
 A deal gives +L to each seat that did not lose and -W to each that did (L losers, W others; a draw nothing), so points
 always sum to zero. Equal points share a place. In a game with match points these decide, the more the better; a game in
-which they are a burden hands over a `standing` of its own. A seat that left stands after all that stayed; of several,
-who left later stands higher.
+which they are a burden, or in which something else counts, hands over a `standing` of its own. A seat that left stands
+after all that stayed; of several, who left later stands higher.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,9 +21,11 @@ def result_of(
             fool[seat] += seat in lost
     result: dict[str, Any] = {"points": points, "fool": fool, "place": places(points, left)}
     over = carried or {}
+    standing = over.get("standing") or over.get("match_scores")
+    if standing:
+        result["place"] = places(standing, left)
     if over.get("match_scores"):
         result["match_points"] = list(over["match_scores"])
-        result["place"] = places(over.get("standing") or over["match_scores"], left)
     return result
 
 

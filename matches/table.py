@@ -79,8 +79,8 @@ class Table:
 
     @property
     def present(self) -> list[int]:
-        """The seats that have not left."""
-        return [seat for seat in range(self.seats) if not self.gone >> seat & 1]
+        """The seats of people that have not left."""
+        return [seat for seat in range(self.game.people) if not self.gone >> seat & 1]
 
     @property
     def position(self) -> variants.State:
@@ -139,7 +139,7 @@ class Table:
         seat = self.position.to_act
         self.to_act = seat
         self.asked = self.at
-        if self.bots >> seat & 1:
+        if self.bot_asked:
             self.deadline = None
         else:
             self.deadline = clocks.deadline(self.clock, asked=self.at, first=not self.begun >> seat & 1)
@@ -150,7 +150,14 @@ class Table:
 
     @property
     def bot_asked(self) -> bool:
-        return self.to_act >= 0 and bool(self.bots >> self.to_act & 1)
+        return self.to_act >= 0 and bool(self.bots >> self.sender & 1)
+
+    @property
+    def sender(self) -> int:
+        """The seat that sends the move which is awaited: at a dummy's turn its controller."""
+        if self.to_act < self.game.people:
+            return self.to_act
+        return self.game.controller(self.position, self.to_act)
 
     def save(self) -> bool:
         """Append what was written, if the head still stands where it was read; False means: read the match again."""

@@ -75,9 +75,9 @@ def verify(record: Json, receipts: Sequence[Json] = ()) -> list[str]:
     try:
         check_chain(record["match"], entries)
         deals = deals_of(entries)
-        options = entries[0]["data"]["game"]["options"]
+        game = entries[0]["data"]["game"]
         for deal in deals:
-            check_deal(deal, options)
+            check_deal(deal, game)
         opened, closed = check_seals(entries, {deal["number"]: deal["key"] for deal in deals if deal["key"]})
         signatures = check_receipts(record, entries, receipts)
     except (LookupError, TypeError, ValueError, AttributeError, RecursionError, struct.error) as fault:
@@ -197,7 +197,7 @@ def deals_of(entries: list[Json]) -> list[Json]:
     return deals
 
 
-def check_deal(deal: Json, options: Json) -> None:
+def check_deal(deal: Json, rules: Json) -> None:
     """Seed, nonces, shuffle and root of one deal, once it is revealed."""
     if "revealed" not in deal:
         return
@@ -217,16 +217,16 @@ def check_deal(deal: Json, options: Json) -> None:
                 raise Wrong(f"entry {dealt['seq']} has a nonce of seat {seat} that it was not bound to")
             deal["own"] += 1
     deal["key"] = mac(seed, lp(SCHEME, b"deck", game, *nonces))
-    check_pack(deal["key"], dealt, options)
+    check_pack(deal["key"], dealt, rules)
 
 
-def check_pack(key: bytes, dealt: Json, options: Json) -> None:
+def check_pack(key: bytes, dealt: Json, rules: Json) -> None:
     text = (dealt.get("hidden") or {}).get("pack")
     if not isinstance(text, str):
         raise Wrong(f"entry {dealt['seq']} lacks its pack, though its deal is revealed")
     pack = text.split()
-    names = card_names(pack)
-    fitting = (cards for cards in orders(key, names, options) if [names[card] for card in cards] == pack)
+    names = card_names(pack, ("XB",) if rules["options"].get("remove_joker") == "yes" else ())
+    fitting = (cards for cards in orders(key, names, rules) if [names[card] for card in cards] == pack)
     cards = next(fitting, None)
     if cards is None:
         raise Wrong(f"entry {dealt['seq']} deals a pack that is not the shuffle of its key")
@@ -235,13 +235,15 @@ def check_pack(key: bytes, dealt: Json, options: Json) -> None:
         raise Wrong(f"entry {dealt['seq']} published another root than its pack has: {root}")
 
 
-def card_names(pack: list[str]) -> list[str]:
-    """Card numbers -> texts: suits S H D C, ranks upward, special cards; further packs follow whole."""
+def card_names(pack: list[str], removed: Sequence[str] = ()) -> list[str]:
+    """Card numbers -> texts: suits S H D C, ranks upward, special cards; further packs follow whole, but for `removed`
+    cards of the last."""
     once = sorted(set(pack), key=place_of)
-    copies = len(pack) // max(1, len(once))
-    if not pack or sorted(once * copies) != sorted(pack):
+    copies = max(map(pack.count, once), default=0)
+    names = once * (copies - 1) + [card for card in once if card not in removed or pack.count(card) == copies]
+    if not pack or sorted(names) != sorted(pack):
         raise Wrong(f"a pack has cards that are missing or doubled: {' '.join(pack)}")
-    return once * copies
+    return names
 
 
 def place_of(card: str) -> tuple[int, int]:
@@ -250,12 +252,16 @@ def place_of(card: str) -> tuple[int, int]:
     return SUITS.index(card[1]), RANKS.index(card[0])
 
 
-def orders(key: bytes, names: list[str], options: Json) -> Iterator[list[int]]:
-    """The orders in which a key may deal: its shuffle, or what an option of the game makes of it.
+def orders(key: bytes, names: list[str], rules: Json) -> Iterator[list[int]]:
+    """The orders in which a key may deal: its shuffle, or what the game makes of it.
 
-    `diamond_search` puts the first diamond at the bottom and shuffles the rest; `redeal` shuffles again.
+    `albanian` stacks the ranks; the option `diamond_search` puts the first diamond at the bottom and shuffles the rest;
+    `redeal` shuffles again.
     """
-    numbers = list(range(len(names)))
+    numbers, options = list(range(len(names))), rules["options"]
+    if "albanian" in (rules["variant"], *rules["modifiers"]):
+        yield stacked(key, names)
+        return
     first = shuffled(key, numbers)
     if options.get("diamond_search") == "yes":
         diamond = next((card for card in first if names[card][1] == "D"), None)
@@ -266,6 +272,15 @@ def orders(key: bytes, names: list[str], options: Json) -> Iterator[list[int]]:
     if options.get("redeal") == "yes":
         for count in range(MOST_REDEALS):
             yield shuffled(extra(key, b"redeal", count), numbers)
+
+
+def stacked(key: bytes, names: list[str]) -> list[int]:
+    """Special cards, then the ranks from the top down; each group is shuffled by itself."""
+    groups = [[card for card, name in enumerate(names) if name in SPECIALS]]
+    for rank in reversed(RANKS):
+        groups.append([card for card, name in enumerate(names) if name not in SPECIALS and name[0] == rank])
+    filled = [group for group in groups if group]
+    return [card for place, group in enumerate(filled) for card in shuffled(extra(key, b"suits", place), group)]
 
 
 def shuffled(key: bytes, cards: list[int]) -> list[int]:

@@ -8,7 +8,7 @@
 """
 
 from variants.catalogue import ALL, ENTRIES, Entry, Option
-from variants.composition import build, compose, entry_json, options_of, sizes
+from variants.composition import build, compose, entry_json, options_of, seats_for, sizes
 from variants.core import ARBITER, SPECTATOR, BadMove, Event, Game, Move, Refusal, State
 from variants.rulebook import CompositionError
 
@@ -30,5 +30,6 @@ __all__ = [
     "compose",
     "entry_json",
     "options_of",
+    "seats_for",
     "sizes",
 ]

@@ -11,15 +11,17 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NoReturn
 
 import variants
-from variants import bench, cases, playouts, record, replay, transcripts
+from variants import bench, cases, combinations, playouts, readings, record, replay, transcripts
 from variants.chance import practice_key
 from variants.core import Game
 from variants.laws import inspection
 from variants.playouts import Plan
+from variants.progress import Progress
 
 SEED = "1"
 
@@ -46,6 +48,7 @@ def parser() -> argparse.ArgumentParser:
 
     listing = commands.add_parser("list", help="every game of the catalogue")
     listing.add_argument("--json", action="store_true", help="as JSON")
+    listing.add_argument("--combinations", action="store_true", help="how many pairs of modifiers each base can have")
     listing.set_defaults(run=list_entries)
 
     show = commands.add_parser("show", help="one game: its options, its table sizes, its decisions")
@@ -82,6 +85,7 @@ def parser() -> argparse.ArgumentParser:
     laws = commands.add_parser("laws", help="the long run of the laws over every game")
     laws.add_argument("--games", type=positive, default=3, help="deals in a row of each game (default %(default)s)")
     laws.add_argument("--pairs", action="store_true", help="every two modifiers together, too")
+    laws.add_argument("--triples", type=positive, default=0, metavar="N", help="N sets of three modifiers by chance")
     laws.add_argument("--only", metavar="ID", action="append", help="only this game; may be repeated")
     laws.add_argument("--seed", default=SEED)
     laws.set_defaults(run=keep_laws)
@@ -89,13 +93,15 @@ def parser() -> argparse.ArgumentParser:
     pace = commands.add_parser("bench", help="games and moves a second")
     pace.add_argument("--seconds", type=float, default=3.0, help="how long each game is played (default %(default)s)")
     pace.add_argument("--plain", action="store_true", help="only plain throw-in, two seats, 36 cards")
+    pace.add_argument("--every", action="store_true", help="every game of the catalogue, with the size of its state")
     pace.add_argument("--seed", default=SEED)
     pace.set_defaults(run=run_bench)
 
-    transcript = commands.add_parser("transcript", help="the golden transcript of a game")
+    transcript = commands.add_parser("transcript", help="the golden transcript of a game, or of one reading of it")
     transcript.add_argument("id", metavar="ID")
     transcript.add_argument("--seats", type=positive)
     transcript.add_argument("--base")
+    add_options(transcript)
     transcript.set_defaults(run=print_transcript)
     return whole
 
@@ -125,6 +131,10 @@ def positive(text: str) -> int:
 def list_entries(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps([variants.entry_json(entry) for entry in variants.ALL], ensure_ascii=False, indent=1))
+        return 0
+    if options.combinations:
+        for base in combinations.BASES:
+            print(combinations.count(base), flush=True)
         return 0
     for entry in variants.ALL:
         sizes = variants.sizes(entry.id) if entry.playable else []
@@ -213,7 +223,7 @@ def check_cases(options: argparse.Namespace) -> int:
 
 def keep_laws(options: argparse.Namespace) -> int:
     entries = [entry_of(each) for each in options.only] if options.only else variants.ALL
-    plans = list(inspection.every_plan(entries, pairs=options.pairs))
+    plans = list(inspection.every_plan(entries, options.pairs, options.triples, options.seed))
     progress = Progress()
     broken = deals = 0
     for number, plan in enumerate(plans):
@@ -230,15 +240,34 @@ def keep_laws(options: argparse.Namespace) -> int:
 
 
 def run_bench(options: argparse.Namespace) -> int:
-    for line in bench.report(options.seconds, options.seed, options.plain):
+    plans = bench.EVERY if options.every else () if options.plain else bench.OTHERS
+    for line in bench.report(options.seconds, options.seed, plans):
         print(line, flush=True)
     return 0
 
 
 def print_transcript(options: argparse.Namespace) -> int:
-    usual = transcripts.default_plan(entry_of(options.id))
+    entry = entry_of(options.id)
+    if options.options:
+        return print_reading(entry, options)
+    usual = transcripts.default_plan(entry)
     plan = Plan(options.id, options.seats or usual.seats, base=options.base or usual.base)
     print(transcripts.transcript(plan), end="")
+    return 0
+
+
+def print_reading(entry: variants.Entry, options: argparse.Namespace) -> int:
+    plans = readings.tables(entry, tuple(options.options))
+    seats, base = options.seats, options.base
+    if seats:
+        plans = [replace(plans[0], seats=seats)]
+    if base:
+        plans = [replace(plan, base=base) for plan in plans]
+    try:
+        print(readings.transcript(plans), end="")
+    except transcripts.TranscriptFault as fault:
+        print(fault, file=sys.stderr)
+        return 1
     return 0
 
 
@@ -256,7 +285,8 @@ def build_smallest(
     """The composed game at the table size asked for, or at the smallest one that every member can be played at."""
     sizes = [set(variants.sizes(each)) for each in (base, *modifiers) if each in variants.ENTRIES]
     shared = set.intersection(*sizes) if sizes else set()
-    return variants.build(base, seats=seats or min(shared, default=2), modifiers=modifiers, options=options)
+    people = seats or min(shared, default=2)
+    return variants.build(base, seats=variants.seats_for(people, base, modifiers), modifiers=modifiers, options=options)
 
 
 def end_of(outcome: dict[str, object]) -> str:
@@ -269,23 +299,6 @@ def read_text(path: Path) -> str:
         return path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         return stop(f"{path} cannot be read: {error}.")
-
-
-class Progress:
-    """A line on stderr that overwrites itself on a terminal; in a log it comes every few seconds."""
-
-    def __init__(self) -> None:
-        self.terminal = sys.stderr.isatty()
-        self.pause = 0.1 if self.terminal else 5.0
-        self.due = time.monotonic() + self.pause
-
-    def say(self, text: str, last: bool) -> None:
-        now = time.monotonic()
-        if now < self.due and not last:
-            return
-        self.due = now + self.pause
-        start, end = ("\r\033[K", "\n" if last else "") if self.terminal else ("", "\n")
-        print(f"{start}{text[:150]}", end=end, file=sys.stderr, flush=True)
 
 
 def stop(sentence: str) -> NoReturn:

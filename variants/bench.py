@@ -6,10 +6,11 @@ Every move has the complete list of legal moves and its events. The deal, with t
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+import variants
 from variants.chance import practice_key
 from variants.playouts import Plan
 
@@ -24,6 +25,7 @@ OTHERS = (
     Plan("throw_in", 4, options=(("deck", 52),)),
     Plan("armenian", 3, base="transfer", modifiers=("royal", "second_attempt")),
 )
+EVERY = tuple([Plan(entry.id, min(variants.sizes(entry.id))) for entry in variants.ALL if entry.playable])
 PEERS = (("the fastest Python engine known", 245_000), ("a Go engine", 728_000), ("a Rust engine", 2_800_000))
 """Moves a second that other Durak engines reach in the same play, each with fewer rules (measured on two cores)."""
 
@@ -33,6 +35,8 @@ class Pace(NamedTuple):
     games: int
     moves: int
     seconds: float
+    size: int
+    """Bytes of a frozen state."""
 
     @property
     def moves_a_second(self) -> float:
@@ -59,16 +63,28 @@ def measure(plan: Plan, seconds: float, seed: str) -> Pace:
         games += 1
         passed = perf_counter() - began
         if passed >= seconds:
-            return Pace(plan, games, moves, passed)
+            return Pace(plan, games, moves, passed, state_size(game, seed))
 
 
-def report(seconds: float, seed: str, only_plain: bool = False) -> Iterator[str]:
+def state_size(game: variants.Game[Any], seed: str) -> int:
+    """Bytes of a state as it is cached: the mean over the moves of one deal."""
+    draw = random.Random(seed).random
+    state = game.deal(practice_key(seed, 0))
+    sizes: list[int] = []
+    while state.to_act >= 0:
+        sizes.append(len(game.freeze(state)))
+        legal = game.legal_moves(state, state.to_act)
+        game.play(state, legal[int(draw() * len(legal))])
+    return sum(sizes) // len(sizes)
+
+
+def report(seconds: float, seed: str, others: Iterable[Plan]) -> Iterator[str]:
     """The lines of `bench`: the plain game first, then others with their ratio to it, then the peers."""
     measure(PLAIN, min(seconds, 0.3), seed)  # the first deals fill the tables of moves
     plain = measure(PLAIN, seconds, seed)
-    yield f"{'game':<62}{'games/s':>10}{'moves/s':>11}{'us/move':>9}{'ratio':>7}"
+    yield f"{'game':<62}{'games/s':>10}{'moves/s':>11}{'us/move':>9}{'ratio':>7}{'bytes':>8}"
     yield row(plain, plain)
-    for plan in () if only_plain else OTHERS:
+    for plan in others:
         yield row(measure(plan, seconds, seed), plain)
     for name, pace in PEERS:
         yield f"{plain.moves_a_second / pace:.2f} of {name} ({pace:,} moves/s)"
@@ -77,4 +93,5 @@ def report(seconds: float, seed: str, only_plain: bool = False) -> Iterator[str]
 def row(pace: Pace, plain: Pace) -> str:
     per_move = 1e6 / pace.moves_a_second
     ratio = pace.moves_a_second / plain.moves_a_second
-    return f"{pace.plan!s:<62}{pace.games_a_second:>10,.0f}{pace.moves_a_second:>11,.0f}{per_move:>9.2f}{ratio:>7.2f}"
+    figures = f"{pace.games_a_second:>10,.0f}{pace.moves_a_second:>11,.0f}{per_move:>9.2f}{ratio:>7.2f}{pace.size:>8,}"
+    return f"{pace.plan!s:<62}{figures}"

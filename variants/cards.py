@@ -48,17 +48,21 @@ def mask_of(cards: Iterable[int]) -> int:
 class Pack:
     """The cards of a game: what each number is called, its suit and rank, and the masks that rules ask for.
 
-    `plain` is the size of one pack without special cards: 24 (9..A), 32, 36 (6..A) or 52 (2..A).
+    `plain` is the size of one pack without special cards: 24 (9..A), 32, 36 (6..A) or 52 (2..A); of the last pack the
+    cards named by `removed` are left out.
     """
 
-    def __init__(self, plain: int = 36, packs: int = 1, specials: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, plain: int = 36, packs: int = 1, specials: tuple[str, ...] = (), removed: tuple[str, ...] = ()
+    ) -> None:
         if plain % 4 or not 4 <= plain <= 52:
             raise ValueError(f"a pack has 4 to 52 plain cards in four suits, not {plain!r}")
         ranks = RANKS[-(plain // 4) :]
         extra = [name for name in SPECIALS if name in specials]
         once = [rank + suit for suit in SUITS for rank in ranks] + extra
-        self.names: list[str] = once * packs
-        self.once: int = len(once)
+        self.names: list[str] = once * (packs - 1) + [name for name in once if name not in removed]
+        self.kind: list[int] = [once.index(name) for name in self.names]
+        """What each card is, whichever pack it is from: twins are of one kind."""
         self.size: int = len(self.names)
         self.packs: int = packs
         self.full: int = (1 << self.size) - 1
@@ -71,6 +75,7 @@ class Pack:
             self._twins.setdefault(name, []).append(card)
         self.lowest: int = RANKS.index(ranks[0])
         self.has_jokers: bool = JOKER in self.rank
+        self.jokers: int = self._where(self.rank, JOKER)
         spades, hearts, diamonds, clubs = [self._where(self.suit, suit) for suit in range(4)]
         red = hearts | diamonds | mask_of(self.twins("XR"))
         black = spades | clubs | mask_of(self.twins("XB"))
@@ -86,6 +91,20 @@ class Pack:
         """Every number that a card text may mean; empty when the pack has no such card."""
         return self._twins.get(name, [])
 
+    def kinds(self) -> list[list[int]]:
+        """The twins of each card text."""
+        return list(self._twins.values())
+
+    def alike(self, mask: int) -> list[list[int]]:
+        """The cards of a set in canonical order, twins together."""
+        found: list[list[int]] = []
+        for card in self.in_order(mask):
+            if found and self.kind[found[-1][0]] == self.kind[card]:
+                found[-1].append(card)
+            else:
+                found.append([card])
+        return found
+
     def in_order(self, mask: int) -> list[int]:
         """The cards of a set in canonical order, by what they are: twins stand together."""
         cards = numbers(mask)
@@ -95,7 +114,7 @@ class Pack:
 
     def place(self, card: int) -> tuple[int, int]:
         """Where a card stands in canonical order: twins together, by what they are."""
-        return card % self.once, card
+        return self.kind[card], card
 
     def text(self, cards: Iterable[int]) -> str:
         return " ".join([self.names[card] for card in cards])

@@ -224,7 +224,7 @@ def begin(game: Game[Any], case: Case) -> variants.State:
     position = {"key": case.seed, **case.position}
     leader = position.get("leader")
     if leader is not None:
-        position.setdefault("dealer", (leader - 1) % case.seats)
+        position.setdefault("dealer", (leader - 1) % game.people)
     loaded: variants.State = game.load(position, previous=case.previous)
     return loaded
 

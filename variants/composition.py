@@ -5,6 +5,8 @@ neither base nor modifiers. Whoever asks for a game that cannot be gets a Compos
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from variants.bout.game import Bout
@@ -23,6 +25,7 @@ def build(
 ) -> Game[Any]:
     """The game of a catalogue entry for a table; CompositionError says why there is none.
 
+    `seats` are all the seats of a position, a dummy's too; `sizes` counts people, `seats_for` adds the dummy to them.
     `base` is filled in with the entry's default; `modifiers` are added on top, in any order.
     """
     entry = sets.entry_of(variant)
@@ -41,23 +44,35 @@ def build(
     return game
 
 
+def seats_for(people: int, variant: str, modifiers: Iterable[str] = ()) -> int:
+    """How many seats a game has for so many people: a dummy has one too, the last."""
+    return people + sets.dummies_of(sets.canonical([variant, *modifiers]))
+
+
 def compose(
-    base: str, modifiers: Iterable[str], seats: int = sets.FEWEST_SEATS, options: Mapping[str, Value] | None = None
+    base: str, modifiers: Iterable[str], seats: int | None = None, options: Mapping[str, Value] | None = None
 ) -> Game[Any]:
-    """A base with modifiers, as `build`."""
-    return build(base, seats, base, modifiers, options)
+    """A base with modifiers, as `build`; for two people where no table is named."""
+    names = list(modifiers)
+    return build(base, seats or seats_for(sets.FEWEST_SEATS, base, names), base, names, options)
 
 
 def sizes(variant: str, base: str | None = None, deck: int | None = None) -> list[int]:
-    """The table sizes of an entry with a pack of `deck` plain cards, or with its default."""
+    """How many people an entry seats with a pack of `deck` plain cards, or with its default."""
+    return list(_sizes(variant, base, deck))
+
+
+@cache
+def _sizes(variant: str, base: str | None, deck: int | None) -> list[int]:
     entry = sets.entry_of(variant)
     given: dict[str, Value] = {} if deck is None else {"deck": deck}
     if entry.own is not None:
         chooses = any(option.name == "deck" for option in entry.options)
         return entry.own.sizes(sets.chosen(entry.options, given if chooses else {}))
     ground = sets.entry_of(base or entry.default_base)
-    rules, _ = sets.compose_rules(ground, sets.canonical([variant]), given)
-    return sets.table_sizes(rules)
+    names = sets.canonical([variant])
+    tables = range(sets.FEWEST_SEATS, sets.MOST_SEATS_AT_ALL + 1)
+    return [n for n in tables if n in sets.table_sizes(sets.compose_rules(ground, names, given, n)[0])]
 
 
 def options_of(variant: str, base: str | None = None) -> list[Option]:
@@ -86,8 +101,10 @@ def _build_bout(
     entry: Entry, seats: int, base: str | None, modifiers: list[str], given: Mapping[str, Value]
 ) -> tuple[Game[Any], dict[str, Value]]:
     ground = sets.entry_of(base or entry.default_base)
-    rules, values = sets.compose_rules(ground, sets.canonical([entry.id, *modifiers]), given)
-    sets.check_seats(entry.id, rules, seats, values)
+    names = sets.canonical([entry.id, *modifiers])
+    people = seats - sets.dummies_of(names)
+    rules, values = sets.compose_rules(ground, names, given, people)
+    sets.check_seats(entry.id, rules, people, values)
     game = Bout(rules, seats)
     game.lopsided = game.pack.size - seats * rules.hand < 2 * seats
     return game, values
@@ -111,6 +128,37 @@ def entry_json(entry: Entry) -> dict[str, Any]:
         "seats_by_deck": {
             str(deck * entry.packs): sizes(entry.id, deck=deck * entry.packs) for deck in entry.decks if deck
         },
-        "options": [option.json() for option in options_of(entry.id)] if entry.playable else [],
+        "options": offered(entry) if entry.playable else [],
         "decisions": list(entry.decisions),
     }
+
+
+def offered(entry: Entry) -> list[dict[str, Any]]:
+    """The options of an entry as a form can offer them: values that are refused are left out (5.3).
+
+    An option whose default is refused is settled by the game itself. `seats_by_value` has the table sizes of a value
+    where they are not those of the entry; those of a pack stand in `seats_by_deck`.
+    """
+    found = []
+    for option in options_of(entry.id):
+        tables = {value: _tables(entry, option.name, value) for value in option.values or (str(option.default),)}
+        fitting = [value for value, sizes_of in tables.items() if sizes_of]
+        if str(option.default) not in fitting:
+            continue
+        told = replace(option, values=tuple(fitting) if option.values else ()).json()
+        others = {value: tables[value] for value in fitting if tables[value] != sizes(entry.id)}
+        if others and option.name != "deck":
+            told["seats_by_value"] = others
+        found.append(told)
+    return found
+
+
+def _tables(entry: Entry, name: str, value: str) -> list[int]:
+    """How many people can play the entry with this value of an option: nobody, if the value is refused."""
+    try:
+        if entry.own is not None:
+            return entry.own.sizes(sets.chosen(entry.options, {name: value}))
+        ground, names = sets.entry_of(entry.default_base), sets.canonical([entry.id])
+        return sets.table_sizes(sets.compose_rules(ground, names, {name: value})[0])
+    except CompositionError:
+        return []

@@ -71,14 +71,18 @@ class Move:
     Moves are made once a game and shared, so that a list of legal moves allocates nothing.
     """
 
-    __slots__ = ("attack", "cards", "mask", "text", "verb")
+    __slots__ = ("attack", "cards", "mask", "places", "text", "verb")
 
-    def __init__(self, verb: str, attack: int, cards: tuple[int, ...], mask: int, text: str) -> None:
+    def __init__(
+        self, verb: str, attack: int, cards: tuple[int, ...], mask: int, text: str, places: tuple[int, ...] = ()
+    ) -> None:
         self.verb = verb
         self.attack = attack
         self.cards = cards
         self.mask = mask
         self.text = text
+        self.places = places
+        """Cards that their player does not see are named by their places in his hand alone."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Move) and self.text == other.text
@@ -103,6 +107,8 @@ class Moves:
         self.sets: dict[str, dict[int, Move]] = defaultdict(dict)
         self.pairs: dict[str, dict[int, Move]] = defaultdict(dict)
         self.parts: dict[str, dict[int, list[Move]]] = defaultdict(dict)
+        self.blind: dict[tuple[str, int, tuple[int, ...]], Move] = {}
+        self.each: dict[tuple[str, int, int], list[Move]] = {}
 
     def bare(self, verb: str) -> Move:
         move = self.plain.get(verb)
@@ -152,21 +158,33 @@ class Moves:
             mask ^= low
 
     def groups(self, verb: str, mask: int) -> list[Move]:
-        """Every non-empty part of a set as a move, small parts first; twins give each text once."""
+        """Every non-empty part of a set as a move, small parts first; of twins it matters only how many."""
         made = self.parts[verb]
         found = made.get(mask)
         if found is None:
-            parts = []
-            part = mask
-            while part:
-                parts.append(part)
-                part = (part - 1) & mask
+            parts = [0]
+            for twins in self.pack.alike(mask):
+                some = [mask_of(twins[:count]) for count in range(len(twins) + 1)]
+                parts = [part | more for part in parts for more in some]
             parts.sort(key=lambda each: (each.bit_count(), each))
-            unique: dict[str, Move] = {}
-            for part in parts:
-                move = self.of(verb, part)
-                unique.setdefault(move.text, move)
-            found = made[mask] = list(unique.values())
+            found = made[mask] = [self.of(verb, part) for part in parts[1:]]
+        return found
+
+    def by_places(self, verb: str, attack: int, places: tuple[int, ...]) -> Move:
+        """The move that lays what stands at these places of the own hand."""
+        move = self.blind.get((verb, attack, places))
+        if move is None:
+            named = [self.pack.names[attack]] if attack >= 0 else []
+            text = " ".join([verb, *named, *[f"#{place}" for place in places]])
+            move = self.blind[verb, attack, places] = Move(verb, attack, (), 0, text, places)
+        return move
+
+    def each_place(self, verb: str, attack: int, held: int) -> list[Move]:
+        """The moves that lay one card of a hand of so many, place by place."""
+        found = self.each.get((verb, attack, held))
+        if found is None:
+            found = [self.by_places(verb, attack, (place,)) for place in range(held)]
+            self.each[verb, attack, held] = found
         return found
 
     def odd(self, verb: str, attack: int, cards: tuple[int, ...]) -> Move:
@@ -206,8 +224,15 @@ class Game(Generic[S]):
     edition: int = rulebook.EDITION
     lopsided: bool = False
     """A short or missing talon: legal, but the first leader is much better off (2.12)."""
+    blind: bool = False
+    """Players see the hands of the others and not their own (`reversed`)."""
     pack: Pack
     moves: Moves
+
+    @property
+    def people(self) -> int:
+        """How many of the seats somebody sits at: a dummy's is the last and has nobody."""
+        return self.seats
 
     # the questions, answered by each family
 
@@ -222,12 +247,12 @@ class Game(Generic[S]):
     def carry(self, state: S) -> Position:
         """What the next deal needs: losers, dealer, leader, match_scores, levels, and whether the match is decided.
 
-        A game whose match points are a burden adds `standing`, the more the better.
+        A game whose match points are a burden, or that has levels instead, adds `standing`, the more the better.
         """
         raise NotImplementedError
 
-    def legal_moves(self, state: S, seat: int) -> list[Move]:
-        """Every legal move of the seat; empty when it is not asked."""
+    def legal_moves(self, state: S, seat: int) -> Sequence[Move]:
+        """Every legal move of the seat; empty when it is not asked. Moves may be made only as they are looked at."""
         raise NotImplementedError
 
     def explain(self, state: S, seat: int, move: Move) -> Refusal | None:
@@ -270,6 +295,10 @@ class Game(Generic[S]):
         """A state without content, for `thaw`."""
         raise NotImplementedError
 
+    def controller(self, state: S, seat: int) -> int:
+        """Who makes the moves of a seat and sees its cards: the seat itself, for a dummy one of the people."""
+        return seat
+
     # what follows from them
 
     def dealt(self, state: S) -> list[int]:
@@ -290,6 +319,10 @@ class Game(Generic[S]):
     def public_text(self, state: S, move: Move) -> str:
         """The move as everybody may read it, before it is played: `?` for a card that not all may see."""
         return move.text
+
+    def readers(self, state: S, move: Move) -> int:
+        """The seats that may read the whole of a move which is not public, before it is played."""
+        return 1 << state.to_act
 
     def view(self, state: S, viewer: int) -> Position:
         """The position as a seat, a spectator or an arbiter may see it, under the keys of rule_cases 2."""
@@ -349,13 +382,14 @@ class Game(Generic[S]):
             for move in moves:
                 if move.verb == verb:
                     return move
-        trumps = str(view.get("trump", "-"))
+        trump = view.get("trump", "-")
+        trumps = str(trump[view["to_act"]] if isinstance(trump, list) else trump)
         return min(moves, key=lambda move: self._weight(move, trumps))
 
     def _weight(self, move: Move, trumps: str) -> tuple[int, list[int], int, str]:
         ranks = sorted([self.pack.rank[card] for card in move.cards])
         held = sum([1 for card in move.cards if self.pack.suit[card] >= 0 and SUITS[self.pack.suit[card]] in trumps])
-        return len(ranks), ranks, held, move.text
+        return len(ranks) + len(move.places), ranks, held, move.text
 
 
 def sees(eyes: int, viewer: int) -> bool:

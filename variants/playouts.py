@@ -19,7 +19,7 @@ IDLE = frozenset({"pass", "take"})
 
 @dataclass(frozen=True)
 class Plan:
-    """A game to be built: what a caller names."""
+    """A game to be built: what a caller names. `seats` are those of the people."""
 
     variant: str
     seats: int
@@ -29,8 +29,13 @@ class Plan:
 
     def build(self) -> Game[Any]:
         return variants.build(
-            self.variant, seats=self.seats, base=self.base, modifiers=self.modifiers, options=dict(self.options)
+            self.variant, seats=self.all_seats, base=self.base, modifiers=self.modifiers, options=dict(self.options)
         )
+
+    @property
+    def all_seats(self) -> int:
+        """With a dummy's."""
+        return variants.seats_for(self.seats, self.variant, self.modifiers)
 
     def __str__(self) -> str:
         named = " + ".join((self.variant, *self.modifiers)) + (f" on {self.base}" if self.base else "")

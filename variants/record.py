@@ -37,6 +37,7 @@ class Deal:
     outcome: Json | None  # losers and reason, and what else the entries say; None while it is played
     left: Mapping[int, int] = field(default_factory=dict)
     public: tuple[str, ...] | None = None  # the moves as everybody reads them, where that was written down
+    senders: tuple[int | None, ...] | None = None  # who sent each move (None: the referee), where that was
 
 
 @dataclass(frozen=True)
@@ -194,6 +195,9 @@ class _Line:
     def seat(self) -> int:
         return get(self.entry, "seat", int, self.name)
 
+    def sender(self) -> int | None:
+        return get(self.entry, "by", int, self.name) if self.entry.get("by") is not None else None
+
 
 class _Reader:
     """What the entries have said so far."""
@@ -240,6 +244,7 @@ class _Table:
         self.dealer = 0
         self.moves: list[str] = []
         self.public: list[str] = []
+        self.senders: list[int | None] = []
         self.left: dict[int, int] = {}
         self.outcome: Json | None = None
 
@@ -258,6 +263,7 @@ class _Table:
         move = get(line.hidden, "move", str, line.name, public)
         self.moves.append(_move(f"{line.seat()} {move}", line.name))
         self.public.append(public)
+        self.senders.append(line.sender())
 
     def went(self, line: _Line) -> None:
         self.left[line.seat()] = len(self.moves)
@@ -274,7 +280,7 @@ class _Table:
             raise BadRecord(f"Deal {self.number} has no `dealt` entry or no seed.")
         key = chance.deal_key(self.game_id, self.seed, self.nonces)
         moves, public = tuple(self.moves), tuple(self.public)
-        return Deal(key, self.pack, self.dealer, moves, self.outcome, self.left, public)
+        return Deal(key, self.pack, self.dealer, moves, self.outcome, self.left, public, tuple(self.senders))
 
 
 _TOLD = {"dealt": _Table.dealt, "moved": _Table.moved, "left": _Table.went, "revealed": _Table.revealed}

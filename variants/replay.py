@@ -148,7 +148,7 @@ class _Table:
         for seat, count in deal.left.items():
             if count != index:
                 continue
-            if seat in self.gone or not 0 <= seat < self.game.seats:
+            if seat in self.gone or not 0 <= seat < self.game.people:
                 return self.differs("the seat that left", "one still in the match", seat)
             self.gone.add(seat)
         return None
@@ -167,8 +167,11 @@ class _Table:
         refusal = game.explain(state, seat, move)
         if refusal:
             return self.differs("the move", "legal", f"{line!r} ({refusal.code})")
-        if seat in self.gone:
-            least = game.text(game.auto_move(game.view(state, seat), game.legal_moves(state, seat)))
+        player = game.controller(state, seat)
+        if deal.senders is not None and self.move is not None and deal.senders[self.move] not in (None, player):
+            return self.differs("the seat that sent the move", player, deal.senders[self.move])
+        if player in self.gone:
+            least = game.text(game.auto_move(game.view(state, player), game.legal_moves(state, seat)))
             if game.text(move) != least:
                 return self.differs("the move for a seat that left", repr(least), repr(text))
         if deal.public is not None and self.move is not None:

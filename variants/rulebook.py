@@ -31,6 +31,7 @@ SENTENCES: dict[str, Sentence] = {
     "already_covered": Sentence("This attack card is covered already.", "Эта карта уже побита.", "2.2"),
     "only_last": Sentence("Only the last card has to be beaten.", "Бить нужно только последнюю карту.", "cross"),
     "does_not_beat": Sentence("This card does not beat that one.", "Эта карта не бьёт ту.", "5.2"),
+    "no_cheat": Sentence("This card fits: it needs no cheating.", "Эта карта подходит и без мухлежа.", "muhlezh"),
     "opened_first": Sentence("The opened card is laid first.", "Сначала кладётся открытая карта.", "czech_jack"),
     "does_not_fit": Sentence("This card fits neither the suit nor the rank.", "Эта карта не подходит.", "czech"),
     "out_of_sequence": Sentence(
@@ -66,6 +67,20 @@ SENTENCES: dict[str, Sentence] = {
     "must_draw": Sentence("There is a card to draw first.", "Сначала нужно взять карту.", "czech"),
     "hand_too_big": Sentence("You hold too many cards for that.", "У вас для этого слишком много карт.", "poker"),
     "not_own_card": Sentence("This attack card is not your own.", "Это не ваша карта атаки.", "cunning"),
+    "not_catchable": Sentence(
+        "Name a card on the table that another seat laid.", "Назовите чужую карту, лежащую на столе.", "muhlezh"
+    ),
+    "own_level": Sentence(
+        "Cards of your own level are kept for hanging.", "Карты своего уровня берегут для погон.", "pagons_game"
+    ),
+    "partner_plays": Sentence(
+        "A partner still holds other cards: pass yours on.",
+        "У партнёра есть другие карты: передайте погоны.",
+        "pagons_game",
+    ),
+    "nobody_to_pass": Sentence(
+        "No partner holds other cards.", "Ни у кого из партнёров нет других карт.", "pagons_game"
+    ),
     "pattern": Sentence("These cards do not form a permitted set.", "Такой набор карт не разрешён.", "2.3"),
     "must_order": Sentence("Name the suit that you order.", "Назовите заказываемую масть.", "czech"),
     "cannot_order": Sentence("This card orders no suit.", "Эта карта не заказывает масть.", "czech"),
@@ -94,6 +109,11 @@ MALFORMED: dict[str, Sentence] = {
     ),
     "unknown_verb": Sentence("There is no move {0!r}.", "Хода {0!r} нет.", "1"),
     "unknown_card": Sentence("The pack has no card {0!r}.", "В колоде нет карты {0!r}.", "1"),
+    "own_place": Sentence(
+        "{0!r} names own cards by their places, such as `#0`; {1!r} is none.",
+        "{0!r}: свои карты называются по местам, например `#0`; {1!r} не подходит.",
+        "1",
+    ),
     "attack_first": Sentence(
         "{0!r} names an attack card and {1} to {2} more; {3!r} does not.",
         "{0!r}: карта атаки и ещё от {1} до {2}; {3!r} не подходит.",

@@ -1,5 +1,6 @@
 """The entries of a match as a caller may see them, with what each move led to."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import variants
@@ -55,10 +56,20 @@ def told(table: Table, viewer: int, *, first: int, last: int) -> list[dict[str, 
             entry,
             viewer,
             revealed=revealed(table),
-            events=table.game.tell(led_to[entry["seq"]], viewer) if entry["seq"] in led_to else None,
+            readers=led_to[entry["seq"]].readers if entry["seq"] in led_to else 0,
+            events=table.game.tell(led_to[entry["seq"]].events, viewer) if entry["seq"] in led_to else None,
         )
         for entry in page
     ]
+
+
+def readers_of(table: Table, entries: Sequence[log.Entry]) -> dict[int, int]:
+    """Who reads the moves of the running deal that are sealed, by number; of other moves nobody needs to be asked."""
+    running = [entry for entry in entries if entry["data"].get("deal", 0) > revealed(table)]
+    if not any(entry["kind"] == "moved" and entry["sealed"] for entry in running):
+        return {}
+    led_to = replay.consequences(table.id, running, game_text=table.game_text, seats=table.seats)
+    return {seq: found.readers for seq, found in led_to.items()}
 
 
 def viewer(table: Table) -> int:

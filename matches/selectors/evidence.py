@@ -8,7 +8,7 @@ from matches import log, receipts
 from matches import table as tables
 from matches.callers import ANONYMOUS, Caller
 from matches.problems import Problem, malformed
-from matches.selectors.entries import viewer
+from matches.selectors.entries import readers_of, viewer
 from matches.selectors.redaction import revealed, shown
 from matches.table import Table
 
@@ -62,4 +62,7 @@ def fairness(match: str, caller: Caller, deal: int) -> dict[str, Any]:
 
 
 def _as_seen(table: Table, entries: list[log.Entry]) -> list[dict[str, Any]]:
-    return [shown(entry, viewer(table), revealed=revealed(table)) for entry in entries]
+    readers = readers_of(table, entries)
+    return [
+        shown(entry, viewer(table), revealed=revealed(table), readers=readers.get(entry["seq"], 0)) for entry in entries
+    ]

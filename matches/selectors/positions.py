@@ -21,7 +21,7 @@ def turn(match: str, caller: Caller) -> dict[str, Any]:
     """Who is asked, until when; and, for the token that is asked, the legal moves as texts, `more` if not all."""
     table = tables.read(match, caller)
     told = asked(table)
-    if table.running and table.seat == table.to_act:
+    if table.running and table.seat == table.sender:
         moves = table.game.legal_moves(table.position, table.to_act)
         told["moves"] = [table.game.text(move) for move in moves[:MOST_MOVES]]
         told["more"] = len(moves) > MOST_MOVES

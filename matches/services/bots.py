@@ -42,7 +42,7 @@ def play_bots(*, match_id: str, limit: int) -> int:
     for played in range(limit):
         if not table.bot_asked:
             return played
-        seat = table.to_act
+        seat = table.sender
         move = chosen(table, levels[seat])
         turning.append(table, move, by=seat, now=clocks.millis(datetime.now(UTC)))
         if not table.save():
@@ -51,10 +51,11 @@ def play_bots(*, match_id: str, limit: int) -> int:
 
 
 def chosen(table: Table, player: players.Level) -> variants.Move:
-    """The move of the bot that is asked: the same in any process, and again after the reveal."""
+    """The move of the bot that is asked, a dummy's if it has one: the same in any process, and after the reveal."""
     game, state = table.game, table.position
     moves = game.legal_moves(state, table.to_act)
-    return player.choose(game.view(state, table.to_act), moves, chance.bot_chance(bytes.fromhex(state.key), table.ply))
+    drawn = chance.bot_chance(bytes.fromhex(state.key), table.ply)
+    return player.choose(game.view(state, table.sender), moves, drawn)
 
 
 def save(table: Table) -> bool:
@@ -68,7 +69,7 @@ def save(table: Table) -> bool:
 def nudge(table: Table) -> None:
     """Once what was appended is committed, tell the workers if a bot is asked now. It stands whatever comes of that."""
     if table.bot_asked:
-        alone = table.bots | table.gone == (1 << table.seats) - 1
+        alone = table.bots | table.gone == (1 << table.game.people) - 1
         transaction.on_commit(partial(send, table.id, priority=LATER if alone else SOON), robust=True)
 
 
@@ -83,8 +84,9 @@ def send(match_id: str, *, priority: int, expires: int | None = None) -> None:
 def nudge_forgotten(*, now: datetime) -> int:
     """Nudge again where a bot has been asked for too long; how many."""
     found = database.rows(
-        "SELECT id, bots | gone = (1 << seats) - 1 FROM matches WHERE bot_asked AND asked_at < %s"
-        " ORDER BY asked_at LIMIT %s",
+        "SELECT m.id, NOT EXISTS (SELECT FROM seats s WHERE s.match_id = m.id AND s.kind IN ('account', 'guest')"
+        " AND (m.gone >> s.number) & 1 = 0) FROM matches m WHERE m.bot_asked AND m.asked_at < %s"
+        " ORDER BY m.asked_at LIMIT %s",
         [now - FORGOTTEN_AFTER, NUDGES_AT_ONCE],
     )
     for match_id, alone in found:

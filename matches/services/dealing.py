@@ -17,7 +17,7 @@ def deal_next(table: Table, previous: dict[str, Any] | None) -> None:
     number = table.deal + 1
     game_id = f"{table.id}/{number}"
     seed = secrets.token_bytes(SEED_BYTES)
-    nonces: list[bytes | None] = [None] * table.seats
+    nonces: list[bytes | None] = [None] * game.people
     key = chance.deal_key(game_id, seed, nonces)
     given = _given_pack(table.id, number)
     pack = None if given is None else game.pack.cards(given)

@@ -113,9 +113,10 @@ def _store(entries: list[log.Entry], account: Account | None, now: datetime) -> 
 
 def _seats(match: Match, entries: list[log.Entry]) -> list[Seat]:
     seated = {entry["seat"]: entry["data"] for entry in entries if entry["kind"] == "seated"}
+    nobody = {"kind": "dummy" if seated else "open"}
     seats = []
     for number in range(match.seats):
-        data = seated.get(number, {"kind": "open"})
+        data = seated.get(number, nobody)
         seats.append(
             Seat(match=match, number=number, kind=data["kind"], level=data.get("level"), ready=data["kind"] != "open")
         )

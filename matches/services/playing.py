@@ -102,7 +102,9 @@ def _lawful(table: Table, seat: int, text: str, now: int) -> variants.Move:
 
 
 def _explained(table: Table, seat: int, text: str) -> variants.Move:
+    """The move of the caller's seat, or of the dummy whose turn it is if he has it."""
     game, state = table.game, table.position
+    seat = table.to_act if table.sender == seat else seat
     try:
         move = game.read(state, seat, text)
     except variants.BadMove as fault:
@@ -119,7 +121,7 @@ def _log_refusal(table: Table, seat: int, text: str, problem: Problem, now: int)
         match_id=table.id, seat=seat, ply=table.ply, move=text, code=problem.code, at=clocks.moment(now)
     )
     limit = tables.limit(table)
-    if limit is None or table.to_act != seat:
+    if limit is None or table.sender != seat:
         return
     refused = RefusedMove.objects.filter(match_id=table.id, seat=seat, ply=table.ply)
     if refused.exclude(code="not_your_turn").count() >= limit["after"]:
@@ -162,9 +164,7 @@ def _answer_as_then(table: Table, seat: int, ply: int, text: str, minimal: bool)
         return None
     events = then.take(entry)
     told = then.game.tell(events, seat)
-    after = extent(table, entry)
-    for follower in after:
-        then.take(follower)
+    after = extent(table, entry, then)
     last = after[-1] if after else entry
     return Played(
         status=200,
@@ -177,21 +177,30 @@ def _answer_as_then(table: Table, seat: int, ply: int, text: str, minimal: bool)
     )
 
 
-def extent(table: Table, entry: log.Entry) -> list[log.Entry]:
-    """What was appended together with this move: the referee's own entries, and moves for seats that had left."""
+def extent(table: Table, entry: log.Entry, then: replay.Replay) -> list[log.Entry]:
+    """What was appended together with this move: the referee's own entries, and moves for seats that had left.
+
+    `then` stands after the move, and in the end after all of that.
+    """
     after: list[log.Entry] = []
     first = entry["seq"] + 1
     gone = {e["seat"] for e in log.of_kind(table.id, "left", last=entry["seq"])}
     while True:
         page = log.entries(table.id, first=first, last=min(first + 19, table.seq))
         for each in page:
-            own = each["kind"] == "moved" and each["by"] is None and each["seat"] in gone
-            if not own and each["kind"] not in REFEREES_OWN:
+            if each["kind"] not in REFEREES_OWN and not _made_for(each, then, gone):
                 return after
+            then.take(each)
             after.append(each)
         if len(page) < 20:
             return after
         first += 20
+
+
+def _made_for(entry: log.Entry, then: replay.Replay, gone: set[int]) -> bool:
+    """Whether this is the referee's move for somebody who had left."""
+    mine = entry["kind"] == "moved" and entry["by"] is None
+    return mine and then.game.controller(then.table, entry["seat"]) in gone
 
 
 def _is_move(then: replay.Replay, accepted: str, text: str) -> bool:
@@ -208,6 +217,6 @@ def _turn_then(table: Table, then: replay.Replay, last: log.Entry) -> dict[str, 
         return {"ply": ply, "seat": None, "deadline": None}
     begun = log.active_seats(table.id, last=last["seq"])
     due = None
-    if not table.bots >> seat & 1:
+    if not table.bots >> then.game.controller(then.table, seat) & 1:
         due = clocks.deadline(table.clock, asked=clocks.parse(last["at"]), first=not begun >> seat & 1)
     return {"ply": ply, "seat": seat, "deadline": None if due is None else clocks.text(due)}

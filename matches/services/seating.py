@@ -78,6 +78,8 @@ def start_if_ready(table: Table) -> bool:
     if not all(seat.ready for seat in seats):
         return False
     for seat in seats:
+        if seat.kind == "dummy":
+            continue  # nobody sits there
         data = {"kind": seat.kind} if seat.level is None else {"kind": seat.kind, "level": seat.level}
         table.write("seated", seat=seat.number, data=data)
         table.bots |= (1 << seat.number) if seat.kind == "bot" else 0

@@ -11,6 +11,7 @@ import variants
 from matches import clocks, database, log
 from matches.services import dealing
 from matches.services.closing import close
+from matches.services.unsealing import unseal
 from matches.table import Table
 
 
@@ -38,6 +39,7 @@ def make(table: Table, move: variants.Move, *, by: int | None, charged: int) -> 
     events = game.play(state, move)
     table.ply += 1
     table.begun |= 1 << seat
+    unseal(table, events)
     return entry, events
 
 
@@ -47,7 +49,7 @@ def follow(table: Table) -> None:
         state = table.position
         if state.over:
             dealing.finish_deal(table)
-        elif table.gone >> state.to_act & 1:
+        elif table.gone >> table.game.controller(state, state.to_act) & 1:
             make(table, least(table), by=None, charged=0)
         else:
             table.ask()
@@ -55,10 +57,10 @@ def follow(table: Table) -> None:
 
 
 def least(table: Table) -> variants.Move:
-    """The least action of the seat that is asked, from what this seat sees."""
+    """The least action of the seat that is asked, from what its player sees."""
     game, state = table.game, table.position
     seat = state.to_act
-    return game.auto_move(game.view(state, seat), game.legal_moves(state, seat))
+    return game.auto_move(game.view(state, game.controller(state, seat)), game.legal_moves(state, seat))
 
 
 def leave(table: Table, seat: int, *, how: str, by: int | None) -> None:
@@ -70,7 +72,7 @@ def leave(table: Table, seat: int, *, how: str, by: int | None) -> None:
         order = table.game.view(table.position, variants.ARBITER).get("out", [])
         dealing.reveal(table, {"losers": [seat], "winners": [], "order": order, "reason": how})
         close(table, reason=how)
-    elif table.to_act == seat:
+    elif table.sender == seat:
         follow(table)
 
 
@@ -84,7 +86,8 @@ def settle(table: Table, now: int) -> bool:
 
 
 def _flag(table: Table, deadline: int) -> None:
-    seat = table.to_act
+    """The flag is that of whoever should have moved, though the move may be a dummy's."""
+    seat = table.sender
     charged = clocks.charged(asked=deadline if table.asked is None else table.asked, moved=deadline)
     table.date(clocks.flag_time(deadline, table.at))
     table.write("flagged", seat=seat, data={"deal": table.deal, "ply": table.ply, "deadline": clocks.text(deadline)})

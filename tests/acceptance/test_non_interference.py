@@ -52,7 +52,7 @@ def test_worlds_that_the_viewer_can_tell_apart_are_noticed(pair: worlds.Pair) ->
 
 
 def test_a_pack_that_is_shown_too_early_is_noticed(pair: worlds.Pair, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(redaction, "_open", lambda entry, viewer, revealed: entry["kind"] != "committed")
+    monkeypatch.setattr(redaction, "_open", lambda entry, viewer, revealed, readers: entry["kind"] != "committed")
     asked = {line.partition(": ")[2].splitlines()[0] for line in told_apart(pair)}
     seats = (pair.viewer, None)
     paths = ("/entries?limit=200", "/record?form=json")

@@ -58,7 +58,7 @@ class Pair:
 def plan(variant: str, seats: int, chance: random.Random, moves: int) -> Pair | None:
     """A pair of worlds that agree for as many moves, or for all of the deal; None where all cards were seen."""
     game = built(variant, seats)
-    viewer, dealer = chance.randrange(seats), chance.randrange(seats)
+    viewer, dealer = chance.randrange(game.people), chance.randrange(game.people)
     key = key_of(game, dealer, chance)
     pack = list(range(game.pack.size))
     chance.shuffle(pack)
@@ -78,7 +78,7 @@ def plan(variant: str, seats: int, chance: random.Random, moves: int) -> Pair | 
 
 
 def built(variant: str, seats: int) -> Any:
-    return variants.build(variant, seats=seats, options=dict(options(seats)))
+    return variants.build(variant, seats=variants.seats_for(seats, variant), options=dict(options(seats)))
 
 
 def options(seats: int) -> Json:
@@ -106,11 +106,13 @@ def played(
         busy = [move for move in legal if move.verb not in ("pass", "take")]
         move = chance.choice(busy if busy and chance.random() < 0.8 else legal)
         text = game.text(move)
-        seen |= set((text if seat == viewer else game.public_text(state, move)).split())
+        seen |= set((text if seat in own_seats(game, state, viewer) else game.public_text(state, move)).split())
         if move.verb in TALON_TURNED:
             seen |= set(talon_top(game.dump(state)))
-        game.play(state, move)
+        seats = own_seats(game, state, viewer)
+        events = game.play(state, move)
         texts.append(text)
+        seen |= {card for event in events if event.seat in seats for card in game.pack.mask_text(event.cards).split()}
         seen |= known(game, state, viewer)
     return texts, seen
 
@@ -120,7 +122,13 @@ def known(game: Any, state: Any, viewer: int) -> set[str]:
     open_to_all = game.view(state, variants.SPECTATOR)
     table = game.view(state, viewer)["table"]
     face_up = faces({"hands": [], "table": table, "trump_card": open_to_all.get("trump_card") or ""})
-    return face_up | set(cards_in(game.dump(state)["hands"][viewer]))
+    hands = game.dump(state)["hands"]
+    return face_up | {card for seat in own_seats(game, state, viewer) for card in cards_in(hands[seat])}
+
+
+def own_seats(game: Any, state: Any, viewer: int) -> list[int]:
+    """His own, and that of a dummy which he has now."""
+    return [seat for seat in range(game.seats) if game.controller(state, seat) == viewer]
 
 
 def agreeing(
@@ -146,13 +154,14 @@ def agreeing(
             break
         if game.public_text(here, move) != game.public_text(there, twin):
             break
+        sender = game.controller(here, seat)
         events = game.play(here, move)
         game.play(there, twin)
         if here.over and there.over:
             break  # then everything is revealed
         if any(event.kind == "recycled" for event in events):
             break  # drawn in an order that the key makes, and the keys of two matches differ
-        steps.append(Step(seat, (game.text(move), game.text(twin))))
+        steps.append(Step(sender, (game.text(move), game.text(twin))))
     return steps
 
 

@@ -52,6 +52,15 @@ def test_guests_and_bots_play_whole_games_over_http(service, capsys, entries_of)
 
 
 @pytest.mark.django_db(transaction=True)
+def test_guests_move_the_dummy_when_they_have_it(service, capsys, entries_of):
+    call_command("play", "--seats", "2", "--variant", "dummy_playing", "--seed", "7")
+    match = Match.objects.get()
+    moved = [entry for entry in entries_of(match) if entry["kind"] == "moved"]
+    assert {(entry["seat"], entry["by"]) for entry in moved} == {(0, 0), (1, 1), (2, 0), (2, 1)}
+    assert "closed (finished)" in capsys.readouterr().out
+
+
+@pytest.mark.django_db(transaction=True)
 def test_a_match_of_bots_alone_is_watched_to_its_end(service, capsys):
     call_command("play", "--seats", "2", "--bots", "2", "--level", "1")
     assert "closed (finished)" in capsys.readouterr().out

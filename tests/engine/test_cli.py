@@ -7,6 +7,7 @@ import pytest
 
 import variants
 from variants import __main__ as cli
+from variants import combinations, readings
 from variants.chance import practice_key
 
 CASE = """
@@ -206,3 +207,43 @@ def test_transcript_prints_a_whole_deal(capsys: pytest.CaptureFixture[str]) -> N
     assert out.startswith("game: transfer\nbase: transfer\nseats: 3\nkey: ")
     assert " transfer " in out
     assert "\nend\n" in out
+
+
+def test_transcript_prints_a_deal_that_shows_an_option(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "transcript", "simple", "--option", "simple_throw=led_rank", "--seats", "2")
+    assert code == 0
+    assert out.startswith("game: simple\nbase: simple\noption: simple_throw=led_rank\nseats: 2\nkey: ")
+    assert "\nshows: move " in out
+
+
+def test_transcript_of_an_option_can_have_another_base(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "transcript", "royal", "--option", "royal=s2", "--base", "simple", "--seats", "2")
+    assert code == 0
+    assert out.startswith("game: royal\nbase: simple\noption: royal=s2\nseats: 2\n")
+
+
+def test_transcript_says_that_no_deal_shows_an_option(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(readings, "DEALS", 1)
+    code, out, err = run(capsys, "transcript", "simple", "--option", "max_bouts=300")
+    assert (code, out) == (1, "")
+    assert err.startswith("no deal shows simple on simple, 3 seats, max_bouts=300")
+
+
+def test_transcript_refuses_an_option_that_the_game_has_not(capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run(capsys, "transcript", "simple", "--option", "walk=no")
+    assert code == 1
+    assert "walk" in err
+
+
+def test_list_combinations_counts_the_pairs_of_each_base(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(combinations, "BASES", ("japanese",))
+    code, out, _ = run(capsys, "list", "--combinations")
+    named = [entry for entry in combinations.members(variants.ALL) if "japanese" in entry.bases]
+    pairs = len(named) * (len(named) - 1) // 2
+    assert code == 0
+    assert out.startswith(f"japanese: {len(named)} modifiers, ")
+    assert f" of {pairs} pairs legal (" in out

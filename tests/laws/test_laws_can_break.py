@@ -79,6 +79,10 @@ def greedy_auto(game, view, moves):
     return game.read(None, 0, "pass") if not moves else variants.core.Move("pass", -1, (), 0, "wait")
 
 
+def open_covers(game, state, viewer):
+    return {**game.view(state, viewer), "table": game.dump(state)["table"]}
+
+
 def leaking_events(game, events, viewer):
     return game.tell(events, variants.ARBITER)
 
@@ -125,6 +129,17 @@ def test_a_law_breaks_on_a_game_that_does_not_keep_it(question: str, fault: Any,
     assert any(breaks(law, {question: fault}, number) for number in range(6))
 
 
+@pytest.mark.parametrize(
+    ("question", "fault", "law"),
+    [
+        ("view", open_covers, "a_view_does_not_depend_on_what_it_cannot_show"),
+        ("tell", leaking_events, "play_betrays_nothing_about_hands_that_stay_hidden"),
+    ],
+)
+def test_a_cover_that_shows_through_its_back_breaks_a_law(question: str, fault: Any, law: str) -> None:
+    assert any(breaks(law, {question: fault}, number, Plan("believe", 3)) for number in range(6))
+
+
 class Found(Exception):
     """The law has broken; the rest of the deal does not matter."""
 
@@ -139,9 +154,9 @@ class Search(inspection.Inspector):
             raise Found
 
 
-def breaks(law: str, faults: dict[str, Callable[..., Any]], number: int) -> bool:
+def breaks(law: str, faults: dict[str, Callable[..., Any]], number: int, plan: Plan = PLAN) -> bool:
     """Whether the law breaks within a deal, before the game itself breaks down."""
-    search = Search(PLAN, practice_key("faulty", number), number, share=1)
+    search = Search(plan, practice_key("faulty", number), number, share=1)
     search.game = Faulty(search.game, faults)  # type: ignore[assignment]
     search.wanted = law
     try:

@@ -55,6 +55,9 @@ def found(change: Callable[[list[Entry]], object]) -> str:
         (("transfer", 4, 3), {"options": {"deck": 52}}),
         (("japanese", 3, 2), {"options": {"diamond_search": "yes"}}),
         (("throw_in", 3, 6), {"options": {"redeal": "yes"}}),
+        (("albanian", 3, 2), {}),
+        (("shchelkovo", 3, 1), {"options": {"remove_joker": "yes"}}),
+        (("shchelkovo", 2, 1), {"options": {"remove_joker": "yes", "packs": 1}}),
     ],
 )
 def test_what_was_played_is_right(arguments: tuple[Any, ...], wishes: dict[str, Any]) -> None:
@@ -99,14 +102,32 @@ def test_a_pack_that_was_shuffled_again_is_right_where_an_option_says_so() -> No
     for key in again:
         root = chance.deck_root(key, packs[key]).hex()
         dealt = {"seq": 5, "data": {"deck_root": root}, "hidden": {"pack": game.pack.text(packs[key])}}
-        check_pack(key, dealt, game.options)
+        check_pack(key, dealt, rules("throw_in", redeal="yes"))
         with pytest.raises(Wrong, match="not the shuffle"):
-            check_pack(key, dealt, {})
+            check_pack(key, dealt, rules("throw_in"))
 
 
 def test_a_pack_without_a_diamond_has_none_to_search_for() -> None:
-    first, *_ = orders(bytes(32), ["6S", "7S", "8S"], {"diamond_search": "yes"})
+    first, *_ = orders(bytes(32), ["6S", "7S", "8S"], rules("japanese", diamond_search="yes"))
     assert sorted(first) == [0, 1, 2]
+
+
+def rules(variant: str, *modifiers: str, **options: Any) -> dict[str, Any]:
+    """A game as its record names it."""
+    return {"variant": variant, "modifiers": list(modifiers), "options": options}
+
+
+@pytest.mark.parametrize("modifiers", [(), ("two_jokers",), ("double",)])
+def test_the_stacked_pack_of_the_albanian_fool_is_known(modifiers: tuple[str, ...]) -> None:
+    game = variants.build("throw_in", 3, modifiers=("albanian", *modifiers))
+    for number in range(5):
+        key = chance.practice_key("stacked", number)
+        pack = game.order(key)
+        root = chance.deck_root(key, pack).hex()
+        dealt = {"seq": 5, "data": {"deck_root": root}, "hidden": {"pack": game.pack.text(pack)}}
+        check_pack(key, dealt, rules("throw_in", "albanian", *modifiers))
+        with pytest.raises(Wrong, match="not the shuffle"):
+            check_pack(key, dealt, rules("throw_in", *modifiers))
 
 
 def test_a_deal_that_is_being_played_is_told() -> None:

@@ -42,9 +42,16 @@ class Playing:
     def to_act(self) -> int:
         return int(Match.objects.values_list("to_act", flat=True).get(pk=self.id))
 
+    @property
+    def sender(self) -> int:
+        """The seat that sends the next move: for a dummy whoever has it."""
+        zones = selectors.position(self.id, ANONYMOUS)["view"].get("zones", {})
+        seat = self.to_act
+        return seat if seat in self.callers else int(zones.get("controller", seat))
+
     def turn(self) -> dict[str, Any]:
-        """The turn as the asked seat sees it."""
-        return selectors.turn(self.id, self.callers.get(self.to_act, ANONYMOUS))
+        """The turn as its sender sees it."""
+        return selectors.turn(self.id, self.callers.get(self.sender, ANONYMOUS))
 
     def say(self, seat: int, ply: int, move: str, **more: Any) -> services.Played:
         return services.play_move(
@@ -57,8 +64,9 @@ class Playing:
         turn = self.turn()
         usual = [each for each in turn["moves"] if each != "take"]
         text = self.chance.choice(usual or turn["moves"]) if move is None else move
-        played = self.say(turn["seat"], turn["ply"], text)
-        self.answers.append((self.callers[turn["seat"]], turn["ply"], text, played))
+        sender = self.sender
+        played = self.say(sender, turn["ply"], text)
+        self.answers.append((self.callers[sender], turn["ply"], text, played))
         return played
 
     def finish(self) -> "Playing":
@@ -97,7 +105,7 @@ def opened(alice: Caller) -> Callable[..., Playing]:
     ) -> Playing:
         assert alice.account is not None
         lines = more.pop("lines", [{"kind": "me"}, *[{"kind": "guest"}] * (seats - 1)])
-        game = {"variant": variant, "options": options or {}}
+        game = {"variant": variant, "modifiers": more.pop("modifiers", []), "options": options or {}}
         created = services.create_match(account=alice.account, game=game, seats=lines, now=NOON, **more)
         callers = {number: alice for number, line in enumerate(lines) if line["kind"] == "me"}
         for number, token in created.seat_tokens.items():

@@ -6,7 +6,7 @@ import pytest
 
 import variants
 import variants.record
-from matches import chain, selectors
+from matches import chain, replay, selectors
 from matches import table as tables
 from matches.callers import ANONYMOUS
 from matches.models import Entry
@@ -52,6 +52,31 @@ def test_a_seat_sees_its_own_hand_and_no_other(opened):
     for seat, caller in table.callers.items():
         hands = selectors.position(table.id, caller)["view"]["hands"]
         assert [isinstance(hand, str) for hand in hands] == [number == seat for number in range(3)]
+
+
+def test_in_a_blind_game_a_seat_sees_every_hand_but_its_own(opened, clara):
+    table = opened("reversed", seats=3)
+    assert all(move.startswith("lead #") for move in table.turn()["moves"])
+    table.play()
+    for seat, caller in table.callers.items():
+        hands = selectors.position(table.id, caller)["view"]["hands"]
+        assert [isinstance(hand, str) for hand in hands] == [number != seat for number in range(3)]
+    assert selectors.position(table.id, clara)["view"]["hands"].count(6) == 2
+    events = [entry.get("events") for entry in selectors.entries(table.id, clara) if entry["kind"] == "moved"]
+    assert [event["kind"] for event in events[0]] == ["shown"] and isinstance(events[0][0]["cards"], str)
+
+
+def test_a_blind_match_is_recorded_and_verified_to_its_end(opened):
+    table = opened("reversed", seats=2, options={"max_bouts": 12}).finish()
+    found = selectors.record(table.id, ANONYMOUS, "text")
+    assert " #" in found
+    assert selectors.audit(table.id, ANONYMOUS)["verdict"] == "consistent"
+
+
+def test_locked_cards_are_told_to_nobody_as_long_as_they_are_locked(opened, clara):
+    table = opened("magadan", seats=2)
+    for caller in (*table.callers.values(), clara, ANONYMOUS):
+        assert selectors.position(table.id, caller)["view"]["zones"]["locked"] == [5, 5]
 
 
 def test_drawn_cards_are_told_to_their_seat_alone(opened):
@@ -169,3 +194,14 @@ def test_a_sealed_move_is_open_to_its_seat_and_after_the_reveal_to_all(opened):
     seen = {viewer: redaction.shown(entry, viewer, revealed=0)["hidden"] for viewer in (0, 1, variants.SPECTATOR)}
     assert seen == {0: None, 1: {"move": "beat 7S JC"}, variants.SPECTATOR: None}
     assert redaction.shown(entry, variants.SPECTATOR, revealed=1)["hidden"] == {"move": "beat 7S JC"}
+
+
+def test_entries_read_from_within_the_first_deal_tell_what_moves_led_to(opened, clara):
+    table = opened(seats=2)
+    table.play()
+    last = table.match.seq
+    for after in range(last):
+        replay._tails.clear()
+        replay._consequences.clear()
+        read = selectors.entries(table.id, clara, after)
+        assert all("events" in entry for entry in read if entry["kind"] == "moved"), after

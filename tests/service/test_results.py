@@ -39,3 +39,9 @@ def test_match_points_decide_where_a_game_has_them():
 def test_a_game_whose_match_points_are_a_burden_says_how_the_seats_stand():
     carried = {"match_scores": [30, 101], "standing": [-30, -101]}
     assert result_of(seats=2, losers=[[1]], left=[], carried=carried)["place"] == [1, 2]
+
+
+def test_levels_decide_where_a_game_has_them():
+    result = result_of(seats=2, losers=[[1]], left=[], carried={"match_scores": [], "standing": [1, 2]})
+    assert (result["points"], result["place"]) == ([1, -1], [2, 1])
+    assert "match_points" not in result

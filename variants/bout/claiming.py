@@ -13,7 +13,8 @@ def _two_sixes(game: Table, state: BoutState) -> bool:
 
 
 def _holds(game: Table, state: BoutState) -> bool:
-    return not state.talon and state.active.bit_count() == 2 and _two_sixes(game, state)
+    players = state.active & (1 << state.seats - game.rules.bystanders) - 1
+    return not state.talon and players.bit_count() == 2 and _two_sixes(game, state)
 
 
 def _offer(game: Table, state: BoutState, moves: list[Move]) -> None:

@@ -1,6 +1,7 @@
 """What becomes of a beaten bout's cards before they are discarded: the values of the axis `beaten`, in this order."""
 
 from variants import chance
+from variants.bout.face_down import tell_gone, turn_up
 from variants.bout.rules import Table
 from variants.bout.state import BoutState
 from variants.cards import NO_SUIT
@@ -11,7 +12,10 @@ RECYCLED_EVERY = 2
 
 def swap_trump(game: Table, state: BoutState, cards: int, events: list[Event]) -> int:
     """`trump_change`: the last cover goes under the talon, the old trump card to the discard; its suit is trump."""
-    if not game.rules.trump.bottom(state) or game.pack.suit[state.last_cover] == NO_SUIT:
+    if not game.rules.trump.bottom(state):
+        return cards
+    turn_up(game, state, state.last_cover, events)
+    if game.pack.suit[state.last_cover] == NO_SUIT:
         return cards
     old = state.talon[0]
     state.talon[0] = state.last_cover
@@ -31,5 +35,5 @@ def recycle(game: Table, state: BoutState, cards: int, events: list[Event]) -> i
     key = chance.extra(bytes.fromhex(state.key), "reshuffle", again)
     pile = chance.shuffled(key, [*state.talon[bottom:], *game.pack.in_order(cards)])
     state.talon = [*state.talon[:bottom], *reversed(pile)]
-    events.append(Event("recycled", -1, cards, ALL_EYES))
+    tell_gone("recycled", -1, state, cards, events)
     return 0

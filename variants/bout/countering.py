@@ -16,8 +16,15 @@ FEWEST = 2
 
 def _answering(game: Table, state: BoutState) -> int:
     """Who must beat the counter: the leader; for a leader who defends himself the next opponent (5.3.2.21)."""
+    return state.actor(_answering_place(game, state))
+
+
+def _answering_place(game: Table, state: BoutState) -> int:
     opponents = game.rules.opponents(state, state.defender)
-    return state.leader if opponents >> state.leader & 1 else state.next_active(state.defender, opponents)
+    if opponents >> state.leader & 1:
+        return state.leads_for if state.leads_for >= 0 else state.leader
+    place = state.defends_for if state.defends_for >= 0 else state.defender
+    return game.rules.clockwise(state, place, opponents)
 
 
 def _offer(game: Table, state: BoutState, moves: list[Move]) -> None:
@@ -52,7 +59,8 @@ def _fault(game: Table, state: BoutState, move: Move) -> Refusal | None:
 
 
 def _do(game: Table, state: BoutState, move: Move, events: list[Event]) -> None:
-    answering = _answering(game, state)
+    answering = _answering_place(game, state)
+    place = state.defends_for if state.defends_for >= 0 else state.defender
     row = state.row_of(move.attack)
     state.bury()
     state.covered_by[row] = state.defender
@@ -62,8 +70,9 @@ def _do(game: Table, state: BoutState, move: Move, events: list[Event]) -> None:
     state.add_attacks(state.defender, move.cards, game.pack.same_rank)
     if state.bout_leader < 0:
         state.bout_leader = state.leader
-    state.leader = state.defender
-    state.defender = state.to_act = answering
+    state.lead_at(place)
+    state.defend_at(answering)
+    state.to_act = state.defender
     state.passed = 0
 
 

@@ -5,7 +5,9 @@ step that ends the deal is the last.
 """
 
 import hashlib
+from typing import Any
 
+from variants.bout.face_down import tell_gone
 from variants.bout.refilling import draw_up
 from variants.bout.rules import End, Table
 from variants.bout.state import BoutState
@@ -13,7 +15,7 @@ from variants.cards import NO_SUIT, SIX, numbers
 from variants.core import ALL_EYES, Event
 
 TOO_MANY = 52
-TEAM = "team"
+LAST, TEAM = "last_with_cards", "team"
 REPEATED = 3
 """A position that stands at a lead for the third time, the talon empty, is a draw."""
 
@@ -22,20 +24,31 @@ REPEATED = 3
 
 
 def move_cards(game: Table, state: BoutState, taken: bool, events: list[Event]) -> None:
-    """A beaten bout goes to the discard, a taken one to the defender's hand."""
+    """A beaten bout goes to the discard, a taken one to the defender's hand.
+
+    One that was beaten and is taken all the same counts as taken here: not for the cap (5.3.1).
+    """
     cards = state.table_cards()
-    if taken:
+    taker = taker_of(state, taken)
+    if taker >= 0:
         state.taken_bouts += 1
-        state.hands[state.defender] |= cards
-        events.append(Event("took", state.defender, cards, ALL_EYES))
+        state.hands[taker] |= cards
+        if state.places:
+            state.places[taker] += state.table_rows()
+        tell_gone("took", taker, state, cards, events, state.eyes_of(taker))
     else:
         state.beaten_bouts += 1
         for clearing in game.rules.beaten:
             cards = clearing(game, state, cards, events)
         if cards:
             state.discard |= cards
-            events.append(Event("discarded", state.defender, cards, ALL_EYES))
+            tell_gone("discarded", state.defender, state, cards, events)
     state.clear_rows()
+
+
+def taker_of(state: BoutState, taken: bool) -> int:
+    """The seat that takes the cards of the bout; -1: nobody."""
+    return state.defender if taken else state.taker
 
 
 def refill(game: Table, state: BoutState, taken: bool, events: list[Event]) -> None:
@@ -44,15 +57,20 @@ def refill(game: Table, state: BoutState, taken: bool, events: list[Event]) -> N
 
 
 def go_out(game: Table, state: BoutState, taken: bool, events: list[Event]) -> None:
-    """Whoever has no card after the refill is out, in the order in which hands became empty; the deal may end."""
+    """Whoever has no card after the refill is out; the deal may end."""
+    mark_out(state, events)
+    game.rules.end(game, state)
+    if state.over:
+        events.append(Event("over", -1, 0, ALL_EYES))
+
+
+def mark_out(state: BoutState, events: list[Event]) -> None:
+    """The seats without cards, in the order in which their hands became empty."""
     for seat in state.emptied + [(state.leader + step) % state.seats for step in range(state.seats)]:
         if state.active >> seat & 1 and not state.hands[seat]:
             state.active &= ~(1 << seat)
             state.out.append(seat)
             events.append(Event("out", seat, 0, ALL_EYES))
-    game.rules.end(game, state)
-    if state.over:
-        events.append(Event("over", -1, 0, ALL_EYES))
 
 
 def take_up_reserves(game: Table, state: BoutState, taken: bool, events: list[Event]) -> None:
@@ -61,22 +79,60 @@ def take_up_reserves(game: Table, state: BoutState, taken: bool, events: list[Ev
         if cards and not state.talon and not state.hands[seat]:
             state.hands[seat] = cards
             state.reserve[seat] = 0
-            events.append(Event("took_up", seat, cards, 1 << seat))
+            events.append(Event("took_up", seat, cards, state.eyes_of(seat)))
 
 
 def fifty_two_lose(game: Table, state: BoutState, taken: bool, events: list[Event]) -> None:
-    """`big`, `double`: who holds 52 cards or more after a take loses at once."""
-    if taken and state.hands[state.defender].bit_count() >= TOO_MANY:
-        game.rules.falls(state, "cards_52", state.defender)
+    """`big`, `double`: who holds 52 cards or more, open and locked, after a take loses at once (5.3.2.44)."""
+    taker = taker_of(state, taken)
+    if taker >= 0 and state.held(taker) >= TOO_MANY:
+        game.rules.falls(state, "cards_52", taker)
+        if state.over:
+            events.append(Event("over", -1, 0, ALL_EYES))
+
+
+def only_jokers_lose(game: Table, state: BoutState, taken: bool, events: list[Event]) -> None:
+    """`magic`: with the talon gone whoever has nothing left but jokers loses, before any other end (5.3.2.43)."""
+    if state.talon:
+        return
+    plain = game.pack.full & ~game.pack.jokers
+    seats = [seat for seat in judged(game) if state.hands[seat] and not state.hands[seat] & plain]
+    seats = [seat for seat in seats if state.held(seat) == state.hands[seat].bit_count()]
+    seats = [seat for seat in seats if not state.reserve or not state.reserve[seat]]
+    if seats:
+        mark_out(state, events)
+        fall_together(game, state, "only_jokers", seats, events)
+
+
+def judged(game: Table) -> range:
+    """The seats that can win and lose: a dummy among them, unless it is exempt."""
+    return range(game.seats - game.rules.exempt)
+
+
+def fall_together(game: Table, state: BoutState, reason: str, seats: list[int], events: list[Event]) -> None:
+    """Each of these seats has lost, and nobody wins by another's loss who has lost himself."""
+    losers: set[int] = set()
+    winners: set[int] = set()
+    for seat in seats:
+        game.rules.falls(state, reason, seat)
+        losers.update(state.losers)
+        winners.update(state.winners)
+    if losers:
+        finish(state, reason, sorted(losers), sorted(winners - losers))
         events.append(Event("over", -1, 0, ALL_EYES))
 
 
 def hand_left(game: Table, state: BoutState, taken: bool, events: list[Event]) -> None:
-    """`circular`: every active player hands all his cards to his left neighbour."""
+    """`circular`: every active player hands all his cards to his left neighbour, locked ones too (5.3.2.31)."""
     active = [seat for seat in range(state.seats) if state.active >> seat & 1]
     hands = [state.hands[seat] for seat in active]
     for place, seat in enumerate(active):
         state.hands[seat] = hands[place - 1]
+    for held in (state.locked, state.places):
+        if held:
+            moved = [held[seat] for seat in active]
+            for place, seat in enumerate(active):
+                held[seat] = moved[place - 1]
     events.append(Event("hands_moved", -1, 0, ALL_EYES))
 
 
@@ -87,11 +143,11 @@ def taker_leads(game: Table, state: BoutState, taken: bool, events: list[Event])
 
 def next_leader(game: Table, state: BoutState, taken: bool, events: list[Event]) -> None:
     """Beaten: the defender leads; taken: the player on his left; whoever is out is passed over."""
-    leader = state.defender
+    leader = state.defends_for if state.defends_for >= 0 else state.defender
     if taken:
-        leader = state.next_active(leader, game.rules.opponents(state, leader))
+        leader = game.rules.clockwise(state, leader, game.rules.opponents(state, leader))
     elif not state.active >> leader & 1:
-        leader = state.next_active(leader, game.rules.heirs(state, leader))
+        leader = game.rules.clockwise(state, leader, game.rules.heirs(state, leader))
     state.clear_bout()
     state.bout += 1
     open_bout(game, state, leader)
@@ -102,7 +158,11 @@ def open_bout(game: Table, state: BoutState, leader: int) -> None:
     """A trump that was turned in the bout before holds from now on."""
     if state.coming_trump != NO_SUIT:
         state.trump, state.coming_trump = state.coming_trump, NO_SUIT
-    ask_leader(state, leader, game.rules.opponents(state, leader))
+    state.controller = game.rules.controls(state, leader)
+    state.lead_at(leader)
+    state.defend_at(game.rules.clockwise(state, leader, game.rules.opponents(state, leader)))
+    state.phase = "lead"
+    state.to_act = state.leader
 
 
 def ask_leader(state: BoutState, leader: int, opponents: int = -1) -> None:
@@ -123,7 +183,7 @@ def last_with_cards(game: Table, state: BoutState) -> None:
     """The last player with cards is the fool; with nobody left, `nobody_left` decides."""
     left = [seat for seat in range(state.seats) if state.active >> seat & 1]
     if len(left) == 1:
-        finish(state, "last_with_cards", left)
+        finish(state, LAST, left)
     elif not left:
         game.rules.nobody_left(state)
 
@@ -148,15 +208,15 @@ def draw(state: BoutState) -> None:
 
 def defender_is_fool(state: BoutState) -> None:
     """`no_draw=yes`: the player who beat last, the defender, is the fool."""
-    finish(state, "last_with_cards", [state.defender])
+    finish(state, LAST, [state.defender])
 
 
 def first_out_wins(end: End) -> End:
-    """The pair games: an end that also names the first player out as the winner (5.3.2.1)."""
+    """The pair games: an end that also names the first player out as the winner (5.3.2.1), unless points decide."""
 
     def ended(game: Table, state: BoutState) -> None:
         end(game, state)
-        if state.losers and not state.winners:
+        if state.reason == LAST:
             state.winners = state.out[:1]
 
     return ended
@@ -168,17 +228,20 @@ def with_straps(end: End) -> End:
     def ended(game: Table, state: BoutState) -> None:
         end(game, state)
         out = [seat for seat in state.out if state.reason != TEAM or seat in state.winners]
+        if game.rules.exempt:
+            out = [seat for seat in out if seat < state.seats - game.rules.exempt and seat not in state.losers]
         if out and (len(state.losers) == 1 or state.reason == TEAM):
-            state.straps = _straps(game, state, state.laid_last[out[-1]])
+            state.straps = _straps(game, state, out[-1])
 
     return ended
 
 
-def _straps(game: Table, state: BoutState, cards: int) -> int:
+def _straps(game: Table, state: BoutState, seat: int) -> int:
+    cards = state.laid_last[seat]
     sixes = [card for card in numbers(cards) if game.pack.rank[card] == SIX]
     if len(sixes) != cards.bit_count():
         return 0
-    return 2 if len(sixes) == 2 else int(len(sixes) == 1 and game.pack.suit[sixes[0]] != state.trump)
+    return 2 if len(sixes) == 2 else int(len(sixes) == 1 and game.pack.suit[sixes[0]] != state.trump_of(seat))
 
 
 def finish(state: BoutState, reason: str, losers: list[int], winners: list[int] | None = None) -> None:
@@ -209,9 +272,11 @@ def stop_endless(game: Table, state: BoutState, events: list[Event]) -> None:
 
 def position_digest(game: Table, state: BoutState) -> str:
     """The position at a lead by content: cards, roles, trump, and the counters that rules read."""
-    hands = [sorted(game.pack.mask_text(hand).split()) for hand in state.hands] if game.pack.packs > 1 else state.hands
+    held: list[Any] = [state.hands, state.reserve]
+    if game.pack.packs > 1:
+        held = [[game.pack.mask_text(mask) for mask in masks] for masks in held]
     roles = (state.leader, state.defender, state.trump, state.active)
-    content = (hands, roles, state.reserve, state.scores, game.rules.counters(game, state))
+    content = (held[0], roles, held[1], state.scores, game.rules.counters(game, state))
     return hashlib.sha256(repr(content).encode()).hexdigest()[:16]
 
 

@@ -9,8 +9,11 @@ from variants.cards import numbers
 from variants.core import Event, Move, Refusal
 
 USED = "exchange"
+CHEAT = "cheat"
+"""The mark of an act that leaves the exchange alone, `0 cheat` (`muhlezh`)."""
 WANTED = 2
 MOST_HELD = 6
+ANY_NUMBER = 1 << 30
 
 
 def _closed(game: Table, state: BoutState) -> str:
@@ -19,13 +22,13 @@ def _closed(game: Table, state: BoutState) -> str:
         return "bout_begun"
     if len(state.talon) - game.rules.trump.bottom(state) < WANTED:
         return "talon_short"
-    return "act_used" if state.used else ""
+    return "act_used" if any(not mark.endswith(CHEAT) for mark in state.used) else ""
 
 
 def _offer(most: int) -> Callable[[Table, BoutState, list[Move]], None]:
     def offer(game: Table, state: BoutState, moves: list[Move]) -> None:
         held = numbers(state.hands[state.defender])
-        if not _closed(game, state) and len(held) <= most:
+        if not _closed(game, state) and state.held(state.defender) <= most:
             for place, first in enumerate(held):
                 moves.extend([game.moves.of("exchange", 1 << first | 1 << second) for second in held[place + 1 :]])
 
@@ -40,7 +43,7 @@ def _fault(most: int) -> Callable[[Table, BoutState, Move], Refusal | None]:
         closed = _closed(game, state)
         if closed:
             return refusal(game, closed)
-        if state.hands[state.defender].bit_count() > most:
+        if state.held(state.defender) > most:
             return refusal(game, "hand_too_big")
         return None
 
@@ -52,9 +55,10 @@ def _do(game: Table, state: BoutState, move: Move, events: list[Event]) -> None:
     drawn = state.talon[-WANTED:]
     bottom = game.rules.trump.bottom(state)
     state.talon = [*state.talon[:bottom], *reversed(move.cards), *state.talon[bottom:-WANTED]]
-    state.hands[state.defender] = state.hands[state.defender] & ~move.mask | 1 << drawn[0] | 1 << drawn[1]
+    got = 1 << drawn[0] | 1 << drawn[1]
+    state.hands[state.defender] = state.hands[state.defender] & ~move.mask | got
     state.used.append(USED)
-    events.append(Event("drew", state.defender, 1 << drawn[0] | 1 << drawn[1], 1 << state.defender))
+    events.append(Event("drew", state.defender, got, state.eyes_of(state.defender)))
 
 
 def _hidden(move: Move) -> str:

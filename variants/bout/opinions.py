@@ -140,6 +140,11 @@ def blank_beats_and_falls(pack: Pack, attack: int, cover: int, trump: int) -> bo
     return True if BLANK in (pack.rank[attack], pack.rank[cover]) else None
 
 
+def joker_beats_and_falls(pack: Pack, attack: int, cover: int, trump: int) -> bool | None:
+    """`magic`: a joker beats every card, and every card beats it."""
+    return True if JOKER in (pack.rank[attack], pack.rank[cover]) else None
+
+
 def wild_beats_and_falls(pack: Pack, attack: int, cover: int, trump: int) -> bool | None:
     """`wild`: a wild card beats all and falls to all; a joker beats all but a joker and falls to wild cards."""
     if WILD in (pack.rank[attack], pack.rank[cover]):
@@ -154,6 +159,13 @@ def joker_falls_to_low(pack: Pack, attack: int, cover: int, trump: int) -> bool 
     if pack.rank[attack] == JOKER:
         return pack.rank[cover] in (TWO, THREE, JOKER)
     return pack.rank[attack] not in (TWO, THREE) if pack.rank[cover] == JOKER else None
+
+
+def joker_falls_to_twos(pack: Pack, attack: int, cover: int, trump: int) -> bool | None:
+    """`shchelkovo`: a joker beats all but twos, and falls to twos and to any joker."""
+    if pack.rank[attack] == JOKER:
+        return pack.rank[cover] in (TWO, JOKER)
+    return pack.rank[attack] != TWO if pack.rank[cover] == JOKER else None
 
 
 def ace_by_two(pack: Pack, attack: int, cover: int, trump: int) -> bool | None:
@@ -213,17 +225,17 @@ def _is_trump(pack: Pack, card: int, trump: int) -> bool:
 def covers_under(pack: Pack, rules: Rules, trump: int) -> list[int]:
     """Attack card -> mask of the cards that beat it; twins are judged as one card, and a card never beats itself."""
     opinions = rules.opinions()
-    once = [_beaten_by(pack, opinions, attack, trump) for attack in range(pack.once)]
-    return [once[attack % pack.once] & ~(1 << attack) for attack in range(pack.size)]
+    found: dict[int, int] = {}
+    for attack, kind in enumerate(pack.kind):
+        if kind not in found:
+            found[kind] = _beaten_by(pack, opinions, attack, trump)
+    return [found[kind] & ~(1 << attack) for attack, kind in enumerate(pack.kind)]
 
 
 def _beaten_by(pack: Pack, opinions: list[Opinion], attack: int, trump: int) -> int:
-    mask = 0
-    for cover in range(pack.once):
-        twins = pack.twins(pack.names[cover])
-        if _beats(pack, opinions, attack, cover, trump):
-            mask |= mask_of(twins)
-    return mask
+    """The cards that beat an attack card; twins are judged as the first of them."""
+    found = [twins for twins in pack.kinds() if _beats(pack, opinions, attack, twins[0], trump)]
+    return mask_of([card for twins in found for card in twins])
 
 
 def _beats(pack: Pack, opinions: list[Opinion], attack: int, cover: int, trump: int) -> bool:

@@ -25,7 +25,7 @@ def whole_hand(game: Table, state: BoutState, seat: int) -> int:
 
 def only_empty_hands(game: Table, state: BoutState, seat: int) -> int:
     """`empty`: who holds a card draws nothing."""
-    return 0 if state.hands[seat] else game.rules.hand
+    return 0 if state.held(seat) else game.rules.hand
 
 
 def one_more_each_bout(game: Table, state: BoutState, seat: int) -> int:
@@ -33,40 +33,39 @@ def one_more_each_bout(game: Table, state: BoutState, seat: int) -> int:
     return state.bout + 1
 
 
-def nothing_left(game: Table, state: BoutState, events: list[Event]) -> None:
-    """The last card of the talon is drawn, and that is all."""
-
-
 def last_card_gone(game: Table, state: BoutState, events: list[Event]) -> None:
     """Asked after a card has left the talon: the game may have another one to draw."""
     if not state.talon:
-        game.rules.talon_out(game, state, events)
+        for step in game.rules.talon_out:
+            if not state.talon:
+                step(game, state, events)
 
 
 def draw_up(game: Table, state: BoutState, events: list[Event]) -> None:
     """While the talon lasts, each seat in turn draws until it holds a full hand."""
     for seat in game.rules.refill(state):
         if state.active >> seat & 1:
-            draw(game, state, seat, game.rules.full_hand(game, state, seat) - state.hands[seat].bit_count(), events)
+            game.rules.draw(game, state, seat, game.rules.full_hand(game, state, seat) - state.held(seat), events)
 
 
 def draw(game: Table, state: BoutState, seat: int, wanted: int, events: list[Event]) -> None:
-    """Draw up to so many cards; all see the face-up trump card go, the others only the drawer sees."""
+    """Draw up to so many cards; all see a face-up card go, the others only the drawer sees."""
     unseen = 0
-    trump_card = 0
+    shown = 0
     while wanted > 0 and state.talon:
         card = state.talon.pop()
-        if card == state.trump_card:
-            state.trump_card = -1
-            trump_card = 1 << card
+        if state.leave_talon(card):
+            shown |= 1 << card
         else:
             unseen |= 1 << card
+        if state.places:
+            state.places[seat].append(card)
         wanted -= 1
-    state.hands[seat] |= unseen | trump_card
+    state.hands[seat] |= unseen | shown
     if unseen:
-        events.append(Event("drew", seat, unseen, 1 << seat))
-    if trump_card:
-        events.append(Event("drew", seat, trump_card, ALL_EYES))
-    if unseen | trump_card and not state.talon:
+        events.append(Event("drew", seat, unseen, state.eyes_of(seat)))
+    if shown:
+        events.append(Event("drew", seat, shown, ALL_EYES))
+    if unseen | shown and not state.talon:
         last_card_gone(game, state, events)
         draw(game, state, seat, wanted, events)

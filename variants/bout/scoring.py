@@ -38,15 +38,16 @@ def counting_pairs(act: Act) -> Act:
     return Act(act.verb, act.phases, act.offer, act.fault, do, act.public)
 
 
-def by_points(end: End, decide: Callable[[BoutState], tuple[list[int], list[int]]]) -> End:
+def by_points(end: End, decide: Callable[[list[int]], tuple[list[int], list[int]]]) -> End:
     """An end that lets the points say who loses; when all have the same the deal is a draw (5.3.2.36)."""
 
     def ended(game: Table, state: BoutState) -> None:
         end(game, state)
-        if state.over and len(set(state.scores)) == 1:
+        scores = state.scores[: state.seats - game.rules.exempt]
+        if state.over and len(set(scores)) == 1:
             finish(state, "draw", [])
         elif state.over:
-            losers, winners = decide(state)
+            losers, winners = decide(scores)
             finish(state, "points", losers, winners)
 
     return ended
@@ -64,18 +65,18 @@ def adding_up(end: End) -> End:
     return ended
 
 
-def fewest_lose_most_win(state: BoutState) -> tuple[list[int], list[int]]:
-    return _having(state, min(state.scores)), _having(state, max(state.scores))
+def fewest_lose_most_win(scores: list[int]) -> tuple[list[int], list[int]]:
+    return _having(scores, min(scores)), _having(scores, max(scores))
 
 
-def fewest_lose(state: BoutState) -> tuple[list[int], list[int]]:
-    return _having(state, min(state.scores)), []
+def fewest_lose(scores: list[int]) -> tuple[list[int], list[int]]:
+    return _having(scores, min(scores)), []
 
 
-def most_win(state: BoutState) -> tuple[list[int], list[int]]:
-    winners = _having(state, max(state.scores))
-    return [seat for seat in range(state.seats) if seat not in winners], winners
+def most_win(scores: list[int]) -> tuple[list[int], list[int]]:
+    winners = _having(scores, max(scores))
+    return [seat for seat in range(len(scores)) if seat not in winners], winners
 
 
-def _having(state: BoutState, points: int) -> list[int]:
-    return [seat for seat, score in enumerate(state.scores) if score == points]
+def _having(scores: list[int], points: int) -> list[int]:
+    return [seat for seat, score in enumerate(scores) if score == points]

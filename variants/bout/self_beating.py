@@ -44,16 +44,8 @@ def _offer_throw(game: Table, state: BoutState, moves: list[Move]) -> None:
 
 def _fault_throw(game: Table, state: BoutState, move: Move) -> Refusal | None:
     unheld = not_in_hand(game, state, move)
-    if unheld is not None:
-        return unheld
-    mixed = SAME_RANK.fault(game, move.mask, 0, 0)
-    if mixed:
-        return refusal(game, mixed, *move.cards)
-    alone = move.mask & ~state.frozen
-    strange = alone & ~state.frozen_alone
-    if strange:
-        return refusal(game, game.rules.misfit, *game.pack.in_order(strange))
-    return refusal(game, "pattern", *move.cards) if alone and len(move.cards) > 1 else None
+    fitting = state.frozen | state.frozen_alone
+    return unheld or throwing.unfit(game, move, fitting) or throwing.not_alone(game, move, state.frozen)
 
 
 def with_free_chase(throw: Act) -> Act:

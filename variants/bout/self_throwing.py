@@ -11,7 +11,7 @@ from variants.core import Event, Move, Refusal
 def defender_has_last_word(game: Table, state: BoutState) -> int:
     """Asked while he holds a card, the cap leaves room and no cover closed the bout (5.3.1, 5.3.2.18)."""
     full = len(state.attacks) >= game.rules.cap(state)
-    asked = state.hands[state.defender] and not state.passed >> state.defender & 1
+    asked = state.hands[state.defender] and not (state.passed | state.no_throw) >> state.defender & 1
     return state.defender if asked and not full and not state.closed else -1
 
 
@@ -21,17 +21,26 @@ def _fitting(game: Table, state: BoutState) -> int:
 
 
 def _offer_self(game: Table, state: BoutState, moves: list[Move]) -> None:
-    if state.to_act != state.defender:
-        return
+    if state.to_act == state.defender:
+        offer_pairs(game, state, _fitting(game, state), moves)
+
+
+def offer_pairs(game: Table, state: BoutState, fitting: int, moves: list[Move]) -> None:
+    """Every card of the defender that fits, with every other that beats it."""
     hand = state.hands[state.defender]
     table = game.rules.beaten_by(game, state)
-    for attack in numbers(hand & _fitting(game, state)):
+    for attack in numbers(hand & fitting):
         moves.extend([game.moves.pair("self", attack, card) for card in numbers(table[attack] & hand & ~(1 << attack))])
 
 
 def _fault_self(game: Table, state: BoutState, move: Move) -> Refusal | None:
     if state.to_act != state.defender:
         return refusal(game, "wrong_phase")
+    return faulty_pair(game, state, move, _fitting(game, state), game.rules.misfit)
+
+
+def faulty_pair(game: Table, state: BoutState, move: Move, fitting: int, misfit: str) -> Refusal | None:
+    """Why the defender cannot throw this card to himself and cover it with that one."""
     hand = state.hands[state.defender]
     missing = (move.mask | 1 << move.attack) & ~hand
     if missing:
@@ -40,9 +49,7 @@ def _fault_self(game: Table, state: BoutState, move: Move) -> Refusal | None:
         return refusal(game, "duplicate_card", move.attack)
     if not game.rules.beaten_by(game, state)[move.attack] & move.mask:
         return refusal(game, "does_not_beat", move.attack, *move.cards)
-    if not _fitting(game, state) >> move.attack & 1:
-        return refusal(game, game.rules.misfit, move.attack)
-    return None
+    return None if fitting >> move.attack & 1 else refusal(game, misfit, move.attack)
 
 
 def _do_self(game: Table, state: BoutState, move: Move, events: list[Event]) -> None:

@@ -20,6 +20,20 @@ def anybody(state: BoutState, seat: int) -> int:
     return EVERYBODY
 
 
+def to_the_left(state: BoutState, place: int, among: int) -> int:
+    """The next seat clockwise, of these, that is not out."""
+    return state.next_active(place, among)
+
+
+def next_with_cards(state: BoutState, among: int) -> int:
+    """The next seat clockwise from the defender, of these, that is not out and holds a card."""
+    return state.next_holder(state.defender, among)
+
+
+def no_dummy(state: BoutState, leader: int) -> int:
+    return -1
+
+
 def falls_alone(state: BoutState, reason: str, seat: int) -> None:
     """The seat has lost, the others have won nothing."""
     finish(state, reason, [seat])

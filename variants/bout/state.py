@@ -4,75 +4,25 @@ Only `play` changes it. Hands and sets of cards are masks; the rows of the table
 with its top at the end, so that drawing is `pop`.
 """
 
-from collections.abc import Sequence
+from variants.bout.rows import DEAD, ROWS, UNCOVERED, Rows
 
-from variants.core import State
+_NAMES = """
+key seats dealer first_leader leader bout_leader defender to_act phase trump trump_card trumps turned hands talon
+discard attacks covers laid_by covered_by uncovered ranks lead_size wave last_cover closed passed shown used emptied
+laid_last bout beaten_bouts taken_bouts reserve locked places aside secret coming_trump laid_since_pass laid
+taken_attacks frozen frozen_alone credit windows controller leads_for defends_for travelled thrown no_throw face_down
+laid_unseen taker gadgets anti_gadgets cheats gift chasing hands_open active out seen straps scores match_scores
+levels over losers winners reason
+"""
+FIELDS = tuple(_NAMES.split())
 
-UNCOVERED = -1
-DEAD = -2
-"""The mark of an attack card that nobody has to cover any more."""
-
-FIELDS = (
-    "key",
-    "seats",
-    "dealer",
-    "first_leader",
-    "leader",
-    "bout_leader",
-    "defender",
-    "to_act",
-    "phase",
-    "trump",
-    "trump_card",
-    "hands",
-    "talon",
-    "discard",
-    "attacks",
-    "covers",
-    "laid_by",
-    "covered_by",
-    "uncovered",
-    "ranks",
-    "lead_size",
-    "wave",
-    "last_cover",
-    "closed",
-    "passed",
-    "shown",
-    "used",
-    "emptied",
-    "laid_last",
-    "bout",
-    "beaten_bouts",
-    "taken_bouts",
-    "reserve",
-    "aside",
-    "secret",
-    "coming_trump",
-    "laid_since_pass",
-    "laid",
-    "taken_attacks",
-    "frozen",
-    "frozen_alone",
-    "credit",
-    "active",
-    "out",
-    "seen",
-    "straps",
-    "scores",
-    "match_scores",
-    "levels",
-    "over",
-    "losers",
-    "winners",
-    "reason",
-)
+__all__ = ["DEAD", "FIELDS", "UNCOVERED", "BoutState"]
 
 
-class BoutState(State):
+class BoutState(Rows):
     """Seats are numbers from 0, clockwise; -1 stands for nobody and for no card."""
 
-    __slots__ = FIELDS
+    __slots__ = tuple([name for name in FIELDS if name not in ROWS])
 
     def __init__(self, seats: int) -> None:
         self.key: str = "00" * 32
@@ -88,6 +38,10 @@ class BoutState(State):
         self.trump: int = -1
         self.trump_card: int = -1
         """The face-up card under the talon; of a whole pack dealt, the shown card while it is in its hand."""
+        self.trumps: list[int] = []
+        """Each seat's own trump (`two_trump`)."""
+        self.turned: int = 0
+        """The cards that lie face up under the talon, one turned for each seat (`two_trump`)."""
         self.hands: list[int] = [0] * seats
         self.talon: list[int] = []
         self.discard: int = 0
@@ -116,6 +70,10 @@ class BoutState(State):
         """The cards of each seat's last single action."""
         self.reserve: list[int] = []
         """Face-down cards of each seat that it takes up when it has nothing else (`buy_in`)."""
+        self.locked: list[list[int]] = []
+        """Face-down cards of each seat that it cannot use yet, the next to be unlocked first (`magadan`)."""
+        self.places: list[list[int]] = []
+        """The cards of each seat from left to right, where its player names them by their places (`reversed`)."""
         self.aside: list[int] = []
         """Cards that are out of play (`chukotka`)."""
         self.secret: int = -1
@@ -133,6 +91,38 @@ class BoutState(State):
         self.frozen_alone: int = 0
         self.credit: list[int] = []
         """Own cards that each seat has beaten in the chase and not thrown for (`impudent`)."""
+        self.windows: list[int] = []
+        """Seats still to be asked about what was just done, in the order in which they are asked."""
+        self.controller: int = -1
+        """Who plays the dummy's cards in this bout; -1: there is no dummy."""
+        self.leads_for: int = -1
+        """The seat that is out and at whose place the leader leads (`partner_plays_both`); -1: at his own."""
+        self.defends_for: int = -1
+        """The same of the defender."""
+        self.travelled: int = -1
+        """Who has sent the attack back with a travel card, and so has the first word (`shchelkovo`)."""
+        self.thrown: list[list[int]] = []
+        """Sets thrown face down, a seat and its cards each, until they lie on the table (`overflow`)."""
+        self.no_throw: int = 0
+        """Seats that have lost the right to throw in this bout."""
+        self.gift: list[int] = []
+        """Who gives to whom how many cards before the bout goes on (`magic`)."""
+        self.chasing: bool = False
+        """The defender takes: after the gift the chase goes on (`magic`)."""
+        self.hands_open: bool = False
+        """The hands were shown to be compared (`poker_showdown`)."""
+        self.face_down: int = 0
+        """Covers that were laid face down and not turned up since (`believe`)."""
+        self.laid_unseen: int = 0
+        """Seats whose last cards were laid face down (`believe`)."""
+        self.taker: int = -1
+        """Who takes the cards of a bout that the defender has beaten off, while it ends (`believe`, `muhlezh`)."""
+        self.gadgets: list[int] = []
+        """Cheats that each seat has left (`muhlezh`)."""
+        self.anti_gadgets: list[int] = []
+        """Catches that each seat has left, where a catch spends one (`muhlezh`)."""
+        self.cheats: list[dict[str, int]] = []
+        """What the table was before each cheat that can still be caught (`variants.bout.undoing`)."""
         self.bout: int = 1
         self.beaten_bouts: int = 0
         self.taken_bouts: int = 0
@@ -162,6 +152,8 @@ class BoutState(State):
         twin.phase = self.phase
         twin.trump = self.trump
         twin.trump_card = self.trump_card
+        twin.trumps = self.trumps[:]
+        twin.turned = self.turned
         twin.hands = self.hands[:]
         twin.talon = self.talon[:]
         twin.discard = self.discard
@@ -181,6 +173,10 @@ class BoutState(State):
         twin.emptied = self.emptied[:]
         twin.laid_last = self.laid_last[:]
         twin.reserve = self.reserve[:]
+        if self.locked:
+            twin.locked = [cards[:] for cards in self.locked]
+        if self.places:
+            twin.places = [cards[:] for cards in self.places]
         twin.aside = self.aside[:]
         twin.secret = self.secret
         twin.coming_trump = self.coming_trump
@@ -190,6 +186,23 @@ class BoutState(State):
         twin.frozen = self.frozen
         twin.frozen_alone = self.frozen_alone
         twin.credit = self.credit[:]
+        twin.windows = self.windows[:]
+        twin.controller = self.controller
+        twin.leads_for = self.leads_for
+        twin.defends_for = self.defends_for
+        twin.no_throw = self.no_throw
+        twin.travelled = self.travelled
+        twin.thrown = [list(each) for each in self.thrown]
+        twin.gift = self.gift[:]
+        twin.chasing = self.chasing
+        twin.hands_open = self.hands_open
+        twin.face_down = self.face_down
+        twin.laid_unseen = self.laid_unseen
+        twin.taker = self.taker
+        if self.gadgets:
+            twin.gadgets = self.gadgets[:]
+            twin.anti_gadgets = self.anti_gadgets[:]
+            twin.cheats = self.cheats[:]
         twin.bout = self.bout
         twin.beaten_bouts = self.beaten_bouts
         twin.taken_bouts = self.taken_bouts
@@ -208,6 +221,34 @@ class BoutState(State):
 
     # what rules ask of the table
 
+    def trump_of(self, seat: int) -> int:
+        """The trump of a seat: its own where each has one."""
+        return self.trumps[seat] if self.trumps else self.trump
+
+    def eyes_of(self, seat: int) -> int:
+        """Who sees the cards of a seat: a dummy's controller, else the seat itself; all but the seat in `reversed`."""
+        if self.places:
+            return (1 << self.seats) - 1 & ~(1 << seat)
+        return 1 << (self.controller if self.controller >= 0 and seat == self.seats - 1 else seat)
+
+    def actor(self, place: int) -> int:
+        """Who plays at a place: its own seat, for one that is out the next partner clockwise who is not."""
+        if self.active >> place & 1:
+            return place
+        for step in range(2, self.seats, 2):
+            seat = (place + step) % self.seats
+            if self.active >> seat & 1:
+                return seat
+        return place
+
+    def lead_at(self, place: int) -> None:
+        self.leader = place if self.active >> place & 1 else self.actor(place)
+        self.leads_for = -1 if self.leader == place else place
+
+    def defend_at(self, place: int) -> None:
+        self.defender = place if self.active >> place & 1 else self.actor(place)
+        self.defends_for = -1 if self.defender == place else place
+
     def next_active(self, seat: int, among: int = -1) -> int:
         """The next seat clockwise, of these, that is not out; the seat itself when there is none."""
         following = (seat + 1) % self.seats
@@ -221,25 +262,36 @@ class BoutState(State):
         allowed = self.active & among
         for step in range(1, self.seats):
             following = (seat + step) % self.seats
-            if allowed >> following & 1 and self.hands[following]:
+            if allowed >> following & 1 and (self.hands[following] or self.held(following)):
                 return following
         return -1
 
-    def table_cards(self) -> int:
-        """Every card on the table, attack and cover."""
-        mask = 0
-        for card in self.attacks:
-            mask |= 1 << card
-        for card in self.covers:
-            if card >= 0:
-                mask |= 1 << card
-        return mask
-
-    def row_of(self, attack: int) -> int:
-        """The row where this attack card lies; -1 when it lies in none."""
-        return self.attacks.index(attack) if attack in self.attacks else -1
+    def held(self, seat: int) -> int:
+        """How many cards are a seat's own, locked ones too."""
+        open_cards = self.hands[seat].bit_count()
+        return open_cards + len(self.locked[seat]) if self.locked else open_cards
 
     # what acts do to it
+
+    def hand_over(self, giver: int, receiver: int, mask: int) -> None:
+        """Cards go unseen from hand to hand; a hand that fills again was not the end of its seat."""
+        self.hands[giver] &= ~mask
+        if not self.hands[giver] and not self.held(giver):
+            self.emptied.append(giver)
+        self.hands[receiver] |= mask
+        self.refilled(receiver)
+
+    def refilled(self, seat: int) -> None:
+        """The seat holds cards again before the bout is over."""
+        self.emptied = [each for each in self.emptied if each != seat]
+
+    def leave_talon(self, card: int) -> bool:
+        """A card has left the talon; whether it lay there face up."""
+        shown = card == self.trump_card or bool(self.turned >> card & 1)
+        if shown:
+            self.trump_card = -1
+            self.turned &= ~(1 << card)
+        return shown
 
     def remove(self, seat: int, mask: int) -> None:
         """Cards leave a hand; remembers the action and who became empty when."""
@@ -247,47 +299,8 @@ class BoutState(State):
         self.laid_last[seat] = mask
         if self.trump_card >= 0 and mask >> self.trump_card & 1:
             self.trump_card = -1
-        if not self.hands[seat]:
+        if not self.hands[seat] and not self.held(seat):
             self.emptied.append(seat)
-
-    def add_attacks(self, seat: int, cards: Sequence[int], same_rank: list[int]) -> None:
-        """Cards come to the table as uncovered attack cards, in canonical order."""
-        for card in cards:
-            self.attacks.append(card)
-            self.covers.append(UNCOVERED)
-            self.laid_by.append(seat)
-            self.covered_by.append(-1)
-            self.uncovered += 1
-            self.ranks |= same_rank[card]
-
-    def bury(self) -> None:
-        """What is uncovered need not be covered any more; it stays on the table."""
-        self.covers = [DEAD if cover == UNCOVERED else cover for cover in self.covers]
-        self.uncovered = 0
-
-    def add_cover(self, row: int, seat: int, card: int, same_rank: list[int]) -> None:
-        self.covers[row] = card
-        self.covered_by[row] = seat
-        self.last_cover = card
-        self.uncovered -= 1
-        self.ranks |= same_rank[card]
-
-    def remove_row(self, row: int) -> None:
-        """An attack card leaves the table; the caller counts what is uncovered."""
-        del self.attacks[row]
-        del self.covers[row]
-        del self.laid_by[row]
-        del self.covered_by[row]
-
-    def clear_rows(self) -> None:
-        """The table is empty."""
-        self.attacks = []
-        self.covers = []
-        self.laid_by = []
-        self.covered_by = []
-        self.uncovered = 0
-        self.ranks = 0
-        self.last_cover = -1
 
     def clear_bout(self) -> None:
         """Nothing is remembered of the bout that ended."""
@@ -300,6 +313,12 @@ class BoutState(State):
         self.frozen = 0
         self.frozen_alone = 0
         self.credit = []
+        self.windows = []
+        self.no_throw = 0
+        self.travelled = -1
+        self.face_down = 0
+        self.laid_unseen = 0
+        self.cheats = []
         self.passed = 0
         self.shown = 0
         self.used = []

@@ -1,5 +1,7 @@
 """Moves that use the talon: LEAD_TALON and THROW_TALON (`armenian`), ATTEMPT (`second_attempt`)."""
 
+from dataclasses import replace
+
 from variants.bout import throwing
 from variants.bout.beating import cover
 from variants.bout.leading import attack_opened, room
@@ -17,8 +19,7 @@ def _can_turn(game: Table, state: BoutState) -> bool:
 
 def _turn(game: Table, state: BoutState, seat: int, events: list[Event]) -> int:
     card = state.talon.pop()
-    if card == state.trump_card:
-        state.trump_card = -1
+    state.leave_talon(card)
     events.append(Event("turned", seat, 1 << card, ALL_EYES))
     last_card_gone(game, state, events)
     return card
@@ -64,6 +65,8 @@ def _do_throw(game: Table, state: BoutState, move: Move, events: list[Event]) ->
         throwing.open_wave(game, state, (card,))
     else:
         state.hands[state.leader] |= 1 << card
+        if state.places:
+            state.places[state.leader].append(card)
         state.passed |= 1 << state.leader
         throwing.ask(game, state, events)
 
@@ -71,7 +74,7 @@ def _do_throw(game: Table, state: BoutState, move: Move, events: list[Event]) ->
 # attempt
 
 
-def _mark(game: Table, attack: int) -> str:
+def mark(game: Table, attack: int) -> str:
     return f"attempt {game.pack.names[attack]}"
 
 
@@ -80,7 +83,7 @@ def failed(game: Table, state: BoutState) -> bool:
     if not state.used:
         return False
     uncovered = [attack for attack, cover in zip(state.attacks, state.covers, strict=True) if cover == UNCOVERED]
-    return any(_mark(game, attack) in state.used for attack in uncovered)
+    return any(mark(game, attack) in state.used for attack in uncovered)
 
 
 def _offer_attempt(game: Table, state: BoutState, moves: list[Move]) -> None:
@@ -108,7 +111,7 @@ def _fault_attempt(game: Table, state: BoutState, move: Move) -> Refusal | None:
 def _do_attempt(game: Table, state: BoutState, move: Move, events: list[Event]) -> None:
     """A drawn card that beats must cover; one that does not goes to the hand unseen."""
     card = state.talon[-1]
-    state.used.append(_mark(game, move.attack))
+    state.used.append(mark(game, move.attack))
     if game.rules.beaten_by(game, state)[move.attack] >> card & 1:
         _turn(game, state, state.defender, events)
         cover(game, state, state.row_of(move.attack), card, events)
@@ -129,7 +132,7 @@ def unless_failed(act: Act) -> Act:
         found = fault(game, state, move)
         return refusal(game, "act_used") if found is None and failed(game, state) else found
 
-    return Act(act.verb, act.phases, offered, faulty, act.do)
+    return replace(act, offer=offered, fault=faulty)
 
 
 LEAD_TALON = Act("lead_talon", ("lead",), _offer_lead, _fault_lead, _do_lead)

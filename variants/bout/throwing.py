@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from variants.bout.leading import room
 from variants.bout.patterns import SAME_RANK, SINGLE
 from variants.bout.refusing import no_room, not_in_hand, refusal
-from variants.bout.rules import Act, Seats, Table
+from variants.bout.rules import Act, Seats, Step, Table
 from variants.bout.state import BoutState
 from variants.cards import numbers
 from variants.core import Event, Move, Refusal
 
 NO_CAP = 1 << 30
+TEN = 10
 
 # what fits
 
@@ -34,9 +35,9 @@ def nothing(game: Table, state: BoutState) -> int:
 
 
 def by_suit(game: Table, state: BoutState) -> int:
-    """`rank_or_suit`: every card of a suit that lies on the table."""
+    """`rank_or_suit`: every card of a suit that lies face up on the table."""
     mask = 0
-    for card in numbers(state.table_cards()):
+    for card in numbers(state.table_cards() & ~state.face_down):
         mask |= game.pack.suits[game.pack.suit[card]]
     return mask
 
@@ -102,7 +103,12 @@ def six(state: BoutState) -> int:
 
 
 def ten(state: BoutState) -> int:
-    return 10
+    return TEN
+
+
+def ten_thrown(state: BoutState) -> int:
+    """`cap=10_thrown`: ten beside the lead, which the hand alone limits (5.3.2.22)."""
+    return state.lead_size + TEN if state.attacks else NO_CAP
 
 
 def no_cap(state: BoutState) -> int:
@@ -140,7 +146,7 @@ def ask_chase(game: Table, state: BoutState, events: list[Event]) -> None:
     """The defender takes: ask the first chaser who has not passed; else the bout is taken."""
     thrower = -1
     if game.rules.chase_room(game, state) > 0:
-        thrower = next_seat(state, game.rules.throwers(state) & game.rules.chasers(state))
+        thrower = game.rules.asks(state, game.rules.throwers(state) & game.rules.chasers(state))
     if thrower < 0:
         end_bout(game, state, True, events)
     else:
@@ -150,26 +156,29 @@ def ask_chase(game: Table, state: BoutState, events: list[Event]) -> None:
 
 def next_thrower(game: Table, state: BoutState, throwers: int) -> int:
     """The first of these seats that is to be asked; -1 when no throw could be legal."""
-    return next_seat(state, throwers) if room(game, state) > 0 else -1
+    return game.rules.asks(state, throwers) if room(game, state) > 0 else -1
 
 
 def next_seat(state: BoutState, throwers: int) -> int:
-    """The first of these seats from the leader that holds a card and has not passed; -1: nobody, or it is closed."""
-    throwers &= ~state.passed
+    """The first of these seats from the leader that holds a card and may still throw; -1: nobody, or it is closed."""
+    throwers &= ~(state.passed | state.no_throw)
     if not throwers or state.closed:
         return -1
+    first = state.leader if state.travelled < 0 else state.travelled
     for step in range(state.seats):
-        seat = (state.leader + step) % state.seats
+        seat = (first + step) % state.seats
         if throwers >> seat & 1 and state.hands[seat]:
             return seat
     return -1
 
 
-def end_bout(game: Table, state: BoutState, taken: bool, events: list[Event]) -> None:
-    """Run the ordered steps of the bout's end (5.1) until one of them ends the deal."""
-    for step in game.rules.ending:
+def end_bout(game: Table, state: BoutState, taken: bool, events: list[Event], after: Step | None = None) -> None:
+    """Run the ordered steps of the bout's end (5.1), those `after` one, until the deal is over or a seat is asked."""
+    state.windows = []
+    steps = game.rules.ending
+    for step in steps if after is None else steps[steps.index(after) + 1 :]:
         step(game, state, taken, events)
-        if state.over:
+        if state.over or state.windows:
             return
 
 
@@ -190,24 +199,31 @@ def _fault_throw(game: Table, state: BoutState, move: Move) -> Refusal | None:
     unheld = not_in_hand(game, state, move)
     if unheld is not None:
         return unheld
+    fits, fits_alone = game.rules.fits(game, state), game.rules.fits_alone(game, state)
+    found = unfit(game, move, fits | fits_alone) or no_room(game, state, move, state.defender, "defender_short")
+    return found or not_alone(game, move, fits)
+
+
+def unfit(game: Table, move: Move, fitting: int) -> Refusal | None:
+    """`mixed_ranks`, then the cards that do not fit the table."""
     mixed = SAME_RANK.fault(game, move.mask, 0, 0)
     if mixed:
         return refusal(game, mixed, *move.cards)
-    alone = move.mask & ~game.rules.fits(game, state)
-    strange = alone & ~game.rules.fits_alone(game, state)
-    if strange:
-        return refusal(game, game.rules.misfit, *game.pack.in_order(strange))
-    short = no_room(game, state, move, state.defender, "defender_short")
-    if short is None and alone and len(move.cards) > 1:
-        return refusal(game, "pattern", *move.cards)
-    return short
+    strange = move.mask & ~fitting
+    return refusal(game, game.rules.misfit, *game.pack.in_order(strange)) if strange else None
+
+
+def not_alone(game: Table, move: Move, together: int) -> Refusal | None:
+    """Several cards at once, not all of which may be thrown together."""
+    several = len(move.cards) > 1 and move.mask & ~together
+    return refusal(game, "pattern", *move.cards) if several else None
 
 
 def _do_throw(game: Table, state: BoutState, move: Move, events: list[Event]) -> None:
     state.remove(state.to_act, move.mask)
     if state.phase == "chase":
         state.add_attacks(state.to_act, move.cards, game.pack.same_rank)
-        ask_chase(game, state, events)
+        game.rules.after_chase_throw(game, state, events)
     else:
         open_wave(game, state, move.cards)
 

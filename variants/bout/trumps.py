@@ -14,17 +14,24 @@ def _turn(game: Table, state: BoutState, dealt: list[int], rest: list[int]) -> N
         state.trump_card = game.rules.full_deal_trump(game, state, dealt)
         state.trump = made_trump(game, state.trump_card)
         return
-    fit = [card for card in rest if not game.rules.unfit_trump(game.pack, card)]
     left = list(rest)
+    card = take_fit(game, left)
+    # With nothing to turn instead the card stays; a joker leaves the suit to the last dealt card.
+    stays = game.pack.suit[card] == NO_SUIT and game.rules.unfit_trump(game.pack, card)
+    told = game.rules.full_deal_trump(game, state, dealt) if stays else card
+    state.trump = made_trump(game, told)
+    state.trump_card = card
+    state.talon = [card, *reversed(left)]
+
+
+def take_fit(game: Table, left: list[int]) -> int:
+    """Take the first card; while it is unfit and another is not, it goes into the middle and the next is taken."""
+    fit = any(not game.rules.unfit_trump(game.pack, card) for card in left)
     card = left.pop(0)
     while fit and game.rules.unfit_trump(game.pack, card):
         left.insert(len(left) // 2, card)
         card = left.pop(0)
-    # With nothing to turn instead the card stays; a joker leaves the suit to the last dealt card.
-    told = card if fit or game.pack.suit[card] != NO_SUIT else game.rules.full_deal_trump(game, state, dealt)
-    state.trump = made_trump(game, told)
-    state.trump_card = card
-    state.talon = [card, *reversed(left)]
+    return card
 
 
 def made_trump(game: Table, card: int) -> int:

@@ -66,6 +66,7 @@ SUITLESS = Entry(
         "An attacking trump yields to bigger trumps alone; only with trump_weak does any bigger card do.",
         "It does not go together with Japanese fool, whose rule about spades is one about suits.",
     ),
+    no_case={2: "a set that cannot be composed has no position; composition refuses it"},
 )
 
 

@@ -22,7 +22,7 @@ BALTIC = Entry(
     bases=ANY_BASE,
     default_base="throw_in",
     change=baltic,
-    sets={"defence": "counter"},
+    sets={"defence": "counter", "hands.own": "known"},
     decisions=(
         "A counter needs a table with a single open card, and a leader who holds a card for each card laid.",
         "The player who countered becomes the leader of the throws, and the one who must answer may counter again.",

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from variants.bout import ending, scoring
+from variants.bout import ending, scoring, showing
 from variants.bout.claiming import CLAIM
 from variants.bout.rules import Rules, Step
 from variants.catalogue import options
-from variants.catalogue.entry import ANY_BASE, THREE_BASES, Entry, unchanged
+from variants.catalogue.entry import ANY_BASE, THREE_BASES, Entry, Option, Value, unchanged
 
 
 def kind(rules: Rules) -> Rules:
@@ -104,6 +104,7 @@ STRAPS_COUNT = Entry(
     bases=THREE_BASES,
     default_base="throw_in",
     change=straps_count,
+    sets={"overflow": "no"},
     scores=True,
     decisions=(
         "Every two equal cards in one move make a strap, so three give one and four give two.",
@@ -148,6 +149,44 @@ def _claims(rules: Rules) -> Rules:
     return options.with_act(rules, CLAIM, "lead")
 
 
+def poker_showdown(rules: Rules) -> Rules:
+    """With the talon gone and a hand of five or fewer, poker hands are compared; nobody goes out before."""
+    place = rules.ending.index(ending.go_out)
+    steps = (*rules.ending[:place], showing.showdown, *rules.ending[place:])
+    return options.with_act(replace(rules, ending=steps), showing.DISCARD, "pass")
+
+
+def _limited(rules: Rules, value: Value) -> Rules:
+    """Too many cards are judged before the refill (5.3.2.42)."""
+    place = rules.ending.index(ending.refill)
+    steps = (*rules.ending[:place], showing.lose_above(int(value)), *rules.ending[place:])
+    return replace(rules, ending=steps)
+
+
+CAP_HAND = Option("cap_hand", ("8", "9", "10"), 10, _limited)
+
+POKER_SHOWDOWN = Entry(
+    id="poker_showdown",
+    name_en="Poker fool with showdown",
+    name_ru="Покерный дурак, вариант автора",
+    source="S1 292",
+    kind="modifier",
+    bases=THREE_BASES,
+    default_base="throw_in",
+    options=(CAP_HAND,),
+    change=poker_showdown,
+    sets={"showdown": "poker hands"},
+    decisions=(
+        "A hand of fewer than five is compared as it stands; if the rest is equal, the hand with more cards wins.",
+        "Hands rank as in poker and trumps count for nothing extra; an ace is below the two only in A2345, which"
+        " takes a pack of 52.",
+        "The whole rule is an experiment and is played by agreement.",
+        "Hands are shown after the first bout that leaves nothing to draw and somebody with five cards or fewer.",
+        "The best hand wins and the worst is the fool, so that every base has a loser.",
+    ),
+    no_case={3: "that players agree to it beforehand is no matter of a position"},
+)
+
 SHOULDER_STRAPS = Entry(
     id="shoulder_straps",
     name_en="Shoulder straps (finish bonus)",
@@ -156,7 +195,12 @@ SHOULDER_STRAPS = Entry(
     kind="option",
     bases=THREE_BASES,
     default_base="throw_in",
-    options=(options.switch("sixes_win", "no", "", {"no": unchanged, "yes": _claims}),),
+    options=(
+        replace(
+            options.switch("sixes_win", "no", "", {"no": unchanged, "yes": _claims}),
+            sets={"yes": {"hands.own": "known"}},
+        ),
+    ),
     change=shoulder_straps,
     decks=(36,),
     decisions=(

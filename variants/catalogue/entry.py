@@ -12,6 +12,9 @@ Value = int | str
 ANY_BASE = ("simple", "throw_in", "transfer", "japanese")
 THREE_BASES = ("simple", "throw_in", "transfer")
 
+SHUFFLED_ONCE = "no"
+"""The order of the pack, as `redeal` says it, in games whose hands it cannot measure (2.12)."""
+
 NEEDED = "must last"
 """What members say of the talon that cannot be played without one (5.3)."""
 
@@ -35,8 +38,12 @@ class Option:
     high: int = 0
     on_base: Mapping[str, Value] = field(default_factory=dict)
     """Defaults that differ on some bases."""
+    by_seats: Mapping[int, Value] = field(default_factory=dict)
+    """Defaults that differ at some tables."""
     only_on: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Values that are played on some bases alone."""
+    sets: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Value -> the sub-axes that it sets beyond those of its member, with a name for each value (5.3)."""
     form: str = ""
     """A text with a number in it beside the values, such as `seat:k`; `high`, where it is given, bounds the number."""
 
@@ -58,6 +65,8 @@ class Option:
         told: dict[str, Any] = {"name": self.name, "default": self.default}
         if not self.values:
             return told | {"type": "integer", "min": self.low, "max": self.high}
+        if self.by_seats:
+            told["default_by_seats"] = {str(seats): value for seats, value in self.by_seats.items()}
         values: list[Value] = [int(text) if isinstance(self.default, int) else text for text in self.values]
         told |= {"type": "choice", "values": values}
         if self.form:
@@ -105,10 +114,12 @@ class Entry:
     decks: tuple[int, ...] = (24, 36, 52)
     """Plain cards of one pack that it is played with."""
     packs: int = 1
-    most: int = 99
-    """A limit of its own for the table, below what the pack allows."""
+    most: int = 0
+    """A limit of its own for the table; 0: the usual six, eight with 52 cards or more."""
     tables: tuple[int, ...] = ()
     """The only sizes of a table that it can be played at, where these are not all."""
+    dummies: int = 0
+    """Seats that it adds, at which nobody sits; the sizes of its table do not count them."""
     scores: bool = False
     """It decides the deal by points; of several such members the last in canonical order does (5.3.2.35)."""
     family: str = "A"
@@ -117,6 +128,8 @@ class Entry:
     playable: bool = True
     why_not: str = ""
     decisions: tuple[str, ...] = ()
+    no_case: Mapping[int, str] = field(default_factory=dict)
+    """Decisions that no case can prove, by number, with the reason."""
 
     def brought(self) -> tuple[Option, ...]:
         """The options it adds to a base."""

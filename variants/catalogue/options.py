@@ -9,19 +9,49 @@ from dataclasses import replace
 from typing import Any
 
 from variants.bout import dealing, ending, leaders, patterns, refilling, throwing, trumps
-from variants.bout.rules import Act, Rules
+from variants.bout.rules import Act, Rules, Table
+from variants.bout.state import BoutState
 from variants.bout.throwing import PASS, THROW
 from variants.bout.transferring import SHOW, TRANSFER
+from variants.bout.windows import in_either
 from variants.catalogue.entry import Option, Value
+from variants.core import Event, Move, Refusal
 
 MOST_BOUTS = 10_000
 
 
 def with_act(rules: Rules, act: Act, after: str) -> Rules:
-    """The rules with an act offered right after the act of another verb; at the end when there is none such."""
+    """The rules with an act offered right after the act of another verb; at the end when there is none such.
+
+    An act that the rules have under this verb is replaced; in other phases it stays what it was.
+    """
+    for each in rules.acts:
+        if each.verb == act.verb and not set(each.phases) & set(act.phases):
+            act = _joined(each, act)
     rest = [each for each in rules.acts if each.verb != act.verb]
     place = next((index + 1 for index, each in enumerate(rest) if each.verb == after), len(rest))
     return replace(rules, acts=(*rest[:place], act, *rest[place:]))
+
+
+def _joined(one: Act, other: Act) -> Act:
+    """One verb that means different things in different phases."""
+
+    def offer(game: Table, state: BoutState, moves: list[Move]) -> None:
+        (one if state.phase in one.phases else other).offer(game, state, moves)
+
+    def fault(game: Table, state: BoutState, move: Move) -> Refusal | None:
+        return (one if state.phase in one.phases else other).fault(game, state, move)
+
+    def do(game: Table, state: BoutState, move: Move, events: list[Event]) -> None:
+        (one if state.phase in one.phases else other).do(game, state, move, events)
+
+    return Act(other.verb, (*one.phases, *other.phases), offer, fault, do)
+
+
+def with_answer(rules: Rules, act: Act, after: str) -> Rules:
+    """As `with_act`, for a verb that another member may have in a phase of its own (`accept`)."""
+    same = [each for each in rules.acts if each.verb == act.verb]
+    return with_act(rules, in_either(same[0], act) if same else act, after)
 
 
 def without_act(rules: Rules, verb: str) -> Rules:
@@ -107,7 +137,7 @@ FIRST_LEAD = Option("first_lead", ("lowest", "lot", "draw"), "lowest", _first_le
 NEXT_GAME_LEAD = choice(
     "next_game_lead",
     "under_fool",
-    "",
+    "next_lead",
     "next_lead",
     {
         "under_fool": leaders.under_fool,

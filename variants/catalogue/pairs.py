@@ -5,7 +5,7 @@ from dataclasses import replace
 from variants.bout import ending, leaders, patterns
 from variants.bout.rules import Pattern, Rules
 from variants.catalogue import options
-from variants.catalogue.entry import Entry
+from variants.catalogue.entry import SHUFFLED_ONCE, Entry
 
 HAND = 5
 MOST_SEATS = 5
@@ -17,15 +17,20 @@ FIVE = patterns.shapes((1,), (3,), (2, 1), (4, 1), (2, 2, 1))
 GROUPS = patterns.shapes((1,), (2,), (3,), (4,), (2, 1), (2, 2), (4, 1), (2, 2, 1))
 
 _SETS = {
+    "covers": "face up",
+    "deal.dummy": "none",
     "deal.hand": "five cards",
-    "deal.order": "shuffled",
+    "deal.order": SHUFFLED_ONCE,
     "deal.size": "five cards each",
     "defence": "covers alone",
     "first_lead": "the dealer's left",
+    "gifts": "none",
     "hands": "stay",
+    "hands.sight": "the own hand",
     "lead.talon": "never",
     "refill": "to five",
     "refill.order": "the leader first",
+    "showdown": "none",
     "take.leads": "the next",
     "talon": "to draw from",
     "teams": "none",

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from variants.bout import opinions, patterns, trumps
+from variants.bout import ending, giving, opinions, patterns, trumps
 from variants.bout.rules import Rules
 from variants.catalogue import options
 from variants.catalogue.beats import stacked_on
-from variants.catalogue.entry import ANY_BASE, THREE_BASES, Entry
+from variants.catalogue.entry import ANY_BASE, THREE_BASES, Entry, unchanged
 from variants.catalogue.transfers import transfer_2, transfer_3
 
 
@@ -147,7 +147,7 @@ WILD = Entry(
     bases=ANY_BASE,
     default_base="throw_in",
     change=wild,
-    sets={"jokers": "wild"},
+    sets={"covers": "face up", "jokers": "wild"},
     decks=(52,),
     decisions=(
         "Six cards join the pack of 52: two jokers and four wild cards.",
@@ -155,6 +155,62 @@ WILD = Entry(
         "Only a wild card beats a led joker, whereas any card, a joker among them, beats a led wild card.",
         "A joker or wild card turned for trump goes back into the talon, and another card is turned.",
         "A take is followed by the chase unless a wild card or joker has already covered something in the bout.",
+    ),
+)
+
+
+def magic(rules: Rules) -> Rules:
+    """Two jokers that beat all and fall to all; a hand of nothing else loses once the talon is gone.
+
+    A joker that is led, thrown or transferred moves cards between two hands.
+    """
+    rules = stacked_on(rules, opinions.SPECIAL, opinions.joker_beats_and_falls)
+    acts = tuple(giving.gifting(act) if act.verb in giving.LAYING else act for act in rules.acts)
+    place = rules.ending.index(ending.refill) + 1
+    return replace(
+        options.with_act(replace(rules, acts=acts), giving.GIVE, "lead"),
+        specials=(*rules.specials, "XR", "XB"),
+        unfit_trump=trumps.unfit(rules.unfit_trump, trumps.a_special),
+        after_chase_throw=giving.gift_first,
+        ending=(*rules.ending[:place], ending.only_jokers_lose, *rules.ending[place:]),
+    )
+
+
+def _may_block(rules: Rules) -> Rules:
+    """The defender is asked first whether he shows a set that cancels the gift."""
+    return options.with_act(options.with_answer(rules, giving.ACCEPT, "lead"), giving.BLOCK, "lead")
+
+
+MAGIC = Entry(
+    id="magic",
+    name_en="Magic fool",
+    name_ru="Волшебный дурак",
+    source="S2 55-62",
+    kind="modifier",
+    bases=ANY_BASE,
+    default_base="throw_in",
+    options=(
+        replace(
+            options.switch("block_hands", "no", "", {"no": unchanged, "yes": _may_block}),
+            sets={"yes": {"hands.own": "known"}},
+        ),
+    ),
+    change=magic,
+    sets={"jokers": "magic", "gifts": "with jokers"},
+    decks=(52,),
+    decisions=(
+        "A joker used to cover a card moves nothing between hands; only a joker that attacks does.",
+        "When one joker is passed on with the other, the seat that passes gives five cards, as if it led both.",
+        "What is being led has left the hand and cannot be given.",
+        "A joker that is thrown in works like one that is led, with its thrower in the leader's place.",
+        "A joker turned for trump goes back into the talon, and another card is turned.",
+        "No set cancels a joker unless block_hands is on; the set is then three of a rank with two cards of"
+        " two other ranks.",
+        "Holding both jokers and nothing else counts as holding only a joker.",
+        "A lead is measured against the defender's hand before he gives; if he gives everything away, he has to take.",
+        "How many cards may still be thrown is counted with the hands as they are after the gift.",
+        "Cards may travel back to their giver in the same bout.",
+        "Whoever holds only jokers is looked for when a bout is over and the talon is gone, and that ends the deal.",
     ),
 )
 
@@ -213,6 +269,7 @@ METRO = replace(
     options.switch("metro", "cards_only", "", {"full": estonian, "cards_only": _estonian_cards}),
     on_base={"transfer": "full"},
     only_on={"full": ("transfer",)},
+    sets={"full": _ESTONIAN_SETS},
 )
 
 METROPOLITAN = Entry(

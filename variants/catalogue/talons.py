@@ -6,7 +6,7 @@ from variants.bout import clearing, dealing, ending, exchanging, refilling, trum
 from variants.bout.rules import Rules
 from variants.bout.talon import ATTEMPT, LEAD_TALON, THROW_TALON, unless_failed
 from variants.catalogue import options
-from variants.catalogue.entry import ANY_BASE, NEEDED, THREE_BASES, Entry, Option, Value, unchanged
+from variants.catalogue.entry import ANY_BASE, NEEDED, SHUFFLED_ONCE, THREE_BASES, Entry, Option, Value, unchanged
 
 
 def albanian(rules: Rules) -> Rules:
@@ -51,7 +51,7 @@ ARMENIAN = Entry(
     default_base="throw_in",
     options=(options.switch("talon_leads", "once", "", {"once": unchanged, "unlimited": _leads_on}),),
     change=armenian,
-    sets={"lead.talon": "the top card", "talon": NEEDED},
+    sets={"overflow": "no", "lead.talon": "the top card", "talon": NEEDED},
     decisions=(
         "A talon card is led alone; the leader may throw to it later as usual.",
         "With `talon_leads=unlimited` the leader may also turn the top card when he could throw: a card that fits is"
@@ -75,7 +75,13 @@ PILED_UP = Entry(
     bases=THREE_BASES,
     default_base="throw_in",
     change=piled_up,
-    sets={"deal.size": "the whole pack", "talon": "none", "trump.second": "none"},
+    sets={
+        "deal.order": SHUFFLED_ONCE,
+        "deal.size": "the whole pack",
+        "talon": "none",
+        "trump.second": "none",
+        "trump.turned": "the last card dealt",
+    },
     decisions=(
         "When the pack does not divide evenly the dealing goes on, card by card, to its end.",
         "The cap remains six attack cards, and five until a bout has been beaten.",
@@ -109,7 +115,7 @@ BUMP = Entry(
 
 
 def _poker_limit(rules: Rules, value: Value) -> Rules:
-    most = exchanging.MOST_HELD if value == "six" else rules.deck * 2
+    most = exchanging.MOST_HELD if value == "six" else exchanging.ANY_NUMBER
     return options.with_act(rules, exchanging.exchange(most), "lead")
 
 
@@ -226,64 +232,13 @@ SECOND_ATTEMPT = Entry(
     bases=ANY_BASE,
     default_base="throw_in",
     change=second_attempt,
-    sets={"talon": NEEDED},
+    sets={"talon": NEEDED, "hands.own": "known"},
     decisions=(
         "A drawn card that beats must be laid on the attack card it was drawn for.",
         "After a failed attempt the defender can only take; the chase follows.",
         "The face-up trump card may be drawn, when it is the last one.",
         "An attempt is refused while the hand holds a card that beats the attack card.",
     ),
-)
-
-ARMENIAN_SECOND = Entry(
-    id="armenian_second",
-    name_en="Armenian fool - second attempt",
-    name_ru="Армянский - вторая попытка",
-    source="S2 21-22",
-    kind="combination",
-    bases=ANY_BASE,
-    default_base="throw_in",
-    parts=("armenian", "second_attempt"),
-    decisions=("The two uses of the talon are independent: one lead a bout, one attempt an attack card.",),
-)
-
-ARMENIAN_POKER = Entry(
-    id="armenian_poker",
-    name_en="Armenian poker fool",
-    name_ru="Армянский покерный",
-    source="S2 41-42",
-    kind="combination",
-    bases=THREE_BASES,
-    default_base="throw_in",
-    parts=("armenian", "poker"),
-    decisions=(
-        "The two rules do not touch each other; the two cards for the exchange must still be there after a"
-        " lead from the talon.",
-    ),
-)
-
-POKER_SECOND = Entry(
-    id="poker_second",
-    name_en="Poker fool - second attempt",
-    name_ru="Покерный - вторая попытка",
-    source="S2 43-44",
-    kind="combination",
-    bases=THREE_BASES,
-    default_base="throw_in",
-    parts=("poker", "second_attempt"),
-    decisions=("Exchange first, attempt afterwards: an attempt closes the exchange as a cover does.",),
-)
-
-ARMENIAN_POKER_SECOND = Entry(
-    id="armenian_poker_second",
-    name_en="Armenian poker fool - second attempt",
-    name_ru="Армянский покерный - вторая попытка",
-    source="S2 45-46",
-    kind="combination",
-    bases=THREE_BASES,
-    default_base="throw_in",
-    parts=("armenian", "poker", "second_attempt"),
-    decisions=("Each pair of the three rules meets as it does in the games of two.",),
 )
 
 

@@ -8,7 +8,7 @@ from variants.bout.rules import Act, Rules
 from variants.bout.self_beating import SELF_BEAT, freezing, unlimited, with_free_chase, with_paid_chase
 from variants.bout.self_throwing import PASS_ROUND, SELF, defender_has_last_word, for_attackers
 from variants.catalogue import options
-from variants.catalogue.entry import Entry
+from variants.catalogue.entry import SHUFFLED_ONCE, Entry
 
 
 def american(rules: Rules) -> Rules:
@@ -27,7 +27,7 @@ AMERICAN = Entry(
     bases=("simple", "throw_in", "transfer"),
     default_base="throw_in",
     change=american,
-    sets={"throw.self": "the defender"},
+    sets={"throw.self": "the defender", "hands.own": "known"},
     decisions=(
         "A card the defender throws to himself takes a place under the cap like any other attack card.",
         "He needs both the card and its cover in his hand, and the cover must beat it; nothing of his stays open.",
@@ -106,10 +106,13 @@ ROAD = Entry(
     default_base="throw_in",
     change=road,
     sets={
+        "covers": "face up",
+        "deal.order": SHUFFLED_ONCE,
         "deal.size": "the whole pack",
         "talon": "none",
         "throw.fits": "what beats the last cover",
         "trump.second": "none",
+        "trump.turned": "the last card dealt",
     },
     decisions=(
         "A thrown card is measured against the latest cover alone.",
@@ -165,7 +168,7 @@ CUNNING = Entry(
     bases=("throw_in", "transfer", "japanese"),
     default_base="throw_in",
     change=cunning,
-    sets={"chase": "with self-beating"},
+    sets={"overflow": "no", "chase": "with self-beating", "hands.own": "known"},
     decisions=(
         "The take settles which ranks may be thrown: those lying there at that moment, the defender's covers"
         " among them, and nothing laid later adds one.",
@@ -190,7 +193,7 @@ IMPUDENT = Entry(
     bases=("throw_in", "transfer", "japanese"),
     default_base="throw_in",
     change=impudent,
-    sets={"chase": "self-beat first"},
+    sets={"overflow": "no", "chase": "self-beat first", "hands.own": "known"},
     decisions=(
         "Every throw after the take uses up one cover that the same seat has laid on a card of its own since"
         " the take; the throw may hold several cards of a rank.",

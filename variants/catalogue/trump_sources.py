@@ -1,11 +1,11 @@
-"""Modifiers of the trump (catalogue 4: trumpless, trump_change, invisible)."""
+"""Modifiers of the trump (catalogue 4: trumpless, two_trump, trump_change, invisible, secret)."""
 
 from dataclasses import replace
 
-from variants.bout import clearing, secret_card, trumps
+from variants.bout import clearing, own_trumps, secret_card, trumps
 from variants.bout.rules import Rules
 from variants.catalogue import options
-from variants.catalogue.entry import ANY_BASE, NEEDED, THREE_BASES, Entry, unchanged
+from variants.catalogue.entry import ANY_BASE, NEEDED, THREE_BASES, Entry, Option, unchanged
 
 
 def trumpless(rules: Rules) -> Rules:
@@ -26,6 +26,44 @@ TRUMPLESS = Entry(
     decisions=(
         "With no trump to be lowest, the holder of the lowest card leads first.",
         "On the Japanese base the rule about spades is idle: every suit falls to itself alone.",
+    ),
+)
+
+
+def two_trump(rules: Rules) -> Rules:
+    """One card a seat is turned; its suit is trump for that seat alone."""
+    return replace(rules, trump=own_trumps.OWN_TRUMPS, beaten_by=own_trumps.by_own_trump, turned=1)
+
+
+ALIEN_TRUMP = options.choice(
+    "alien_trump",
+    "no",
+    "",
+    "beaten_by",
+    {"no": own_trumps.by_own_trump, "yes": own_trumps.by_own_over_alien},
+)
+
+TWO_TRUMP = Entry(
+    id="two_trump",
+    name_en="Two-trump fool",
+    name_ru="Двухкозырный дурак",
+    source="S1 109-116; S2 6-8",
+    kind="modifier",
+    bases=THREE_BASES,
+    default_base="throw_in",
+    options=(ALIEN_TRUMP, Option("packs", ("1", "2"), 2, by_seats={2: 1})),
+    change=two_trump,
+    sets={"trump": "one a seat", "trump.second": "none", "trump.turned": "one a seat"},
+    decisions=(
+        "Two players use one pack, more players two, unless the option packs says otherwise; beside the hands there"
+        " is a card to turn for everybody, so one pack of 36 seats five at most.",
+        "The turned cards form the bottom of the talon, that of the dealer's left neighbour on top of the others.",
+        "Players whose turned cards share a suit have the same trump and play each other as in the base game.",
+        "The lowest card held of the holder's own trump leads; equal ones are settled clockwise from the dealer's"
+        " left.",
+        "Whoever shows a travel card shows a card of his own trump.",
+        "With two packs a card does not beat its exact double.",
+        "Under alien_trump a suit is alien when it is the trump of any seat but the defender's.",
     ),
 )
 
@@ -81,11 +119,13 @@ INVISIBLE = Entry(
 
 def secret(rules: Rules) -> Rules:
     """A second card under the trump card is the next trump, and the last card to be drawn."""
-    return replace(rules, trump=secret_card.with_secret(rules.trump), talon_out=secret_card.turn)
+    talon_out = (secret_card.turn, *rules.talon_out)
+    return replace(rules, trump=secret_card.with_secret(rules.trump), talon_out=talon_out)
 
 
 def _secret_stays(rules: Rules) -> Rules:
-    return replace(rules, talon_out=secret_card.turn_for_good)
+    steps = tuple(secret_card.turn_for_good if step is secret_card.turn else step for step in rules.talon_out)
+    return replace(rules, talon_out=steps)
 
 
 SECRET = Entry(

@@ -9,11 +9,11 @@ import json
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import combinations
 from typing import Any
 
 import variants
 from variants import laws
+from variants.combinations import allowed, every_pair, random_triples
 from variants.core import Position
 from variants.laws.spots import Deal, Spot
 from variants.playouts import MANNERS, Chooser, Plan
@@ -46,7 +46,7 @@ class Breach:
     def as_case(self) -> str:
         """The way there as a case of `tests/cases`."""
         plan = self.plan
-        keys: dict[str, Any] = {"name": self.law.replace("_", " "), "variant": plan.variant, "seats": plan.seats}
+        keys: dict[str, Any] = {"name": self.law.replace("_", " "), "variant": plan.variant, "seats": plan.all_seats}
         keys |= {"base": plan.base} if plan.base else {}
         keys |= {"modifiers": list(plan.modifiers)} if plan.modifiers else {}
         keys["seed"] = self.key.hex()
@@ -143,7 +143,7 @@ class Inspector:
 # --- which games -----------------------------------------------------------------------------------------------
 
 
-def every_plan(entries: Iterable[variants.Entry], pairs: bool = False) -> Iterator[Plan]:
+def every_plan(entries: Iterable[variants.Entry], pairs: bool, triples: int, seed: str) -> Iterator[Plan]:
     """What the long run plays."""
     rows = list(entries)
     yield from every_size(rows)
@@ -151,6 +151,7 @@ def every_plan(entries: Iterable[variants.Entry], pairs: bool = False) -> Iterat
     yield from allowed(every_option(rows))
     if pairs:
         yield from allowed(every_pair(rows))
+    yield from random_triples(rows, triples, seed)
 
 
 def every_size(entries: Iterable[variants.Entry]) -> Iterator[Plan]:
@@ -192,28 +193,3 @@ def option_values(option: variants.Option) -> list[Any]:
         return [option.low]
     formed = [f"{option.form}{option.high // 2 or 1}"] if option.form else []
     return [value for value in (*option.values, *formed) if value != str(option.default)]
-
-
-def every_pair(entries: Iterable[variants.Entry]) -> Iterator[Plan]:
-    """Each two modifiers on each base that both name; many are refused by the rules of composition."""
-    members = [entry for entry in entries if entry.playable and entry.kind in ("modifier", "option")]
-    for one, other in combinations(members, 2):
-        for base in one.bases:
-            if base in other.bases and variants.ENTRIES[base].playable:
-                yield Plan(one.id, shared_table(one, other), base=base, modifiers=(other.id,))
-
-
-def shared_table(one: variants.Entry, other: variants.Entry) -> int:
-    """Two, three or four seats in turn, where both games allow them."""
-    sizes = [seats for seats in variants.sizes(one.id) if seats in variants.sizes(other.id)] or [2]
-    return sizes[(len(one.id) + len(other.id)) % min(3, len(sizes))]
-
-
-def allowed(plans: Iterable[Plan]) -> Iterator[Plan]:
-    """The plans that composition allows."""
-    for plan in plans:
-        try:
-            plan.build()
-        except variants.CompositionError:
-            continue
-        yield plan

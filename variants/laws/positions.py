@@ -120,13 +120,13 @@ def open_attacks_stay_within_the_hand_and_the_cap(spot: Spot) -> str:
     table, defender = spot.position.get("table", []), spot.position.get("defender", -1)
     if not table or spot.state.over or defender is None or defender < 0:
         return ""
-    if spot.state.phase == "chase" and spot.position.get("ranks"):
+    if spot.state.phase == "chase" and (spot.position.get("ranks") or "fits_alone" in spot.position.get("zones", {})):
         return ""  # `cunning`, `impudent`: the taker takes anyway, as much as they want
     if "attacks" in spot.position.get("zones", {}):
         return ""  # `untitled`: what was left of the table passed on, to whatever hand comes next
     uncovered = sum(row.endswith("/-") for row in table)
     hand = len(cards_in(spot.position["hands"][defender]))
-    if uncovered > hand:
+    if uncovered > hand and "give" not in getattr(spot.game, "acts", ()):  # a defender may have to give cards away
         return f"{uncovered} uncovered cards against a hand of {hand}"
     later, first = CAPS.get(str(spot.game.options.get("cap", "none")), (spot.game.pack.size, spot.game.pack.size))
     only_once = str(spot.game.options.get("cap")) == "6_5_first_bout"

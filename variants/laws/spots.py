@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,7 +13,7 @@ from variants.core import Game, Position
 from variants.laws import tries
 from variants.laws.worlds import cards_in, rows_of
 
-PLACES_OF_CARDS = ("locked", "reserve", "secret", "pile", "spread", "ring", "drawn", "centre", "won")
+PLACES_OF_CARDS = ("locked", "reserve", "thrown", "secret", "pile", "spread", "ring", "drawn", "centre", "won")
 
 
 @dataclass
@@ -25,7 +26,7 @@ class Spot:
     dealt: list[str] = field(default_factory=list)
     """The cards that lay somewhere at the first move; those of this position when it is the first."""
     position: Position = field(init=False)
-    legal: list[variants.Move] = field(init=False)
+    legal: Sequence[variants.Move] = field(init=False)
 
     def __post_init__(self) -> None:
         self.position = self.game.dump(self.state)
@@ -34,7 +35,18 @@ class Spot:
 
     @property
     def viewers(self) -> list[int]:
-        return [*range(self.game.seats), variants.SPECTATOR]
+        """Everybody who sits at the table, and a stranger: nobody looks from a dummy's seat."""
+        return [*range(self.game.people), variants.SPECTATOR]
+
+    def played_by(self, viewer: int) -> list[int]:
+        """The seats whose moves the viewer makes: his own, and a dummy's as long as he has it."""
+        return [seat for seat in range(self.game.seats) if self.game.controller(self.state, seat) == viewer]
+
+    def unseen_hands(self, viewer: int) -> list[int]:
+        """The seats whose hands the viewer may not see: all but those he plays, or in a blind game his own."""
+        if self.game.blind and viewer != variants.SPECTATOR:
+            return [viewer]
+        return [seat for seat in range(self.game.seats) if self.game.controller(self.state, seat) != viewer]
 
     @property
     def pack(self) -> list[str]:
@@ -43,10 +55,18 @@ class Spot:
 
     def tries(self, seat: int, number: int) -> list[str]:
         """Texts that the seat might send here."""
-        return list(tries.some(self.position, seat, self.pack, self.chance, number))
+        return list(tries.some(self.named(), seat, self.pack, self.chance, number))
 
     def every_try(self) -> list[str]:
-        return list(tries.every(self.position, sorted(set(self.pack))))
+        places = [f"#{place}" for place in range(8)] if self.game.blind else []
+        return list(tries.every(self.position, sorted(set(self.pack)) + places))
+
+    def named(self) -> Position:
+        """The position with the hands as moves name them: in a blind game by places."""
+        if not self.game.blind:
+            return self.position
+        hands = [len(cards_in(hand)) for hand in self.position["hands"]]
+        return dict(self.position, hands=[" ".join([f"#{place}" for place in range(count + 1)]) for count in hands])
 
 
 @dataclass

@@ -15,14 +15,21 @@ BARE = (
     *("pass", "take", "lead_talon", "throw_talon", "claim", "accept", "doubt", "done", "draw", "miss", "reverse"),
     *("laugh", "silent"),
 )
-LIKELY = ("lead", "throw", "transfer", "show", "beat", "beat", "attempt", "pass", "take", "lead_talon", "throw_talon")
+LIKELY = (
+    *("lead", "throw", "transfer", "show", "beat", "beat", "attempt", "pass", "take", "lead_talon", "throw_talon"),
+    *("cheat_beat", "cheat_transfer"),
+)
 
 LIKELY_IN = {
+    "doubt": ("doubt", "accept", "beat", "throw"),
+    "catch": ("catch", "catch", "accept", "cheat_beat", "take"),
     "turn": ("play", "play", "play", "play", "draw", "pass", "miss"),
     "trick": ("play",),
     "laugh": ("laugh", "silent", "miss", "play"),
     "collect": ("draw", "capture", "capture", "play"),
     "answer": ("lay", "lay", "lay", "open", "take"),
+    "give": ("give", "give", "give", "block", "accept"),
+    "showdown": ("discard",),
 }
 """Phases of games that know other verbs."""
 
@@ -33,7 +40,7 @@ def some(position: Position, seat: int, pack: list[str], chance: random.Random, 
     likely = LIKELY_IN.get(position.get("phase", ""), LIKELY)
     for _ in range(number):
         verb = chance.choice(likely) if chance.random() < 0.8 else chance.choice(verbs)
-        wanted = 2 if verb in ON_TWO else 0 if verb in BARE else 1
+        wanted = 2 if verb in (*ON_TWO, "give") else 0 if verb in BARE else 1
         count = wanted if chance.random() < 0.7 else chance.randrange(4)
         named = [some_card(position, seat, pack, chance, verb in ON_TWO and not place) for place in range(count)]
         if verb == "play" and chance.random() < 0.5:

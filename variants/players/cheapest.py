@@ -28,7 +28,8 @@ def move(view: Position, moves: Sequence[Move]) -> Move | None:
     """The cheapest of the moves, the first of them where two cost the same; None where nothing is cheap or dear."""
     if view["phase"] not in PHASES:
         return None
-    trumps = str(view["trump"])
+    trump = view["trump"]
+    trumps = str(trump[view["to_act"]] if isinstance(trump, list) else trump)
     keeps_trumps = bool(view["talon"])
     return min(moves, key=lambda each: price(each, trumps, keeps_trumps))
 

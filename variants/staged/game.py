@@ -71,7 +71,7 @@ class Staged(Table):
 
     # moves
 
-    def legal_moves(self, state: StagedState, seat: int) -> list[Move]:
+    def legal_moves(self, state: StagedState, seat: int) -> Sequence[Move]:
         if state.second is not None:
             return self.bout.legal_moves(state.second, seat)
         moves: list[Move] = []

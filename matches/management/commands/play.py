@@ -10,7 +10,7 @@ import random
 import time
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
@@ -61,13 +61,14 @@ class Command(BaseCommand):
         game = {"variant": options["variant"]}
         match = service.post("/matches", {"game": game, "seats": seats, "deals": options["deals"]})
         tokens = {int(seat): token for seat, token in match["seat_tokens"].items()}
+        dummies = {seat["number"] for seat in match["seats"] if seat["kind"] == "dummy"}
         place = f"/matches/{match['id']}"
         self.stdout.write(f"  {service.address}{place}")
         for seat, token in sorted(tokens.items()):
             service.put(f"{place}/seats/{seat}", {"ready": True}, token=token)
-        return self.follow(service, place, tokens, chance)
+        return self.follow(service, place, Guests(tokens, dummies, chance))
 
-    def follow(self, service: Service, place: str, tokens: dict[int, str], chance: random.Random) -> int:
+    def follow(self, service: Service, place: str, guests: "Guests") -> int:
         """Print what is new, move if one of our seats is asked, else wait; how many moves there were."""
         after = moves = 0
         pause, waited = SHORTEST_WAIT_S, 0.0
@@ -80,7 +81,7 @@ class Command(BaseCommand):
                     self.stdout.write(f"  {line}")
             if page["closed"] and page["next"] is None:
                 return moves
-            if page["results"] or moved(service, place, tokens, chance):
+            if page["results"] or moved(service, place, guests):
                 pause, waited = SHORTEST_WAIT_S, 0.0
                 continue
             time.sleep(pause)
@@ -91,23 +92,38 @@ class Command(BaseCommand):
                 waited = 0.0
 
 
-def moved(service: Service, place: str, tokens: dict[int, str], chance: random.Random) -> bool:
+class Guests(NamedTuple):
+    """Our seats with their tokens, the seats at which nobody sits, and what we draw our moves from."""
+
+    tokens: dict[int, str]
+    dummies: set[int]
+    chance: random.Random
+
+
+def moved(service: Service, place: str, guests: Guests) -> bool:
     """Move for as long as seats of ours are asked; whether there was anything to do."""
-    seat = service.get(f"{place}/turn")["seat"]
-    ours = seat in tokens
-    while seat in tokens:
-        token = tokens[seat]
+    token = asked_of(service, place, guests, service.get(f"{place}/turn")["seat"])
+    ours = token is not None
+    while token is not None:
         turn = service.get(f"{place}/turn", token=token)
         if not turn.get("moves"):
             return ours  # somebody was faster, the clock for one: look again
-        asked = {"ply": turn["ply"], "move": chance.choice(turn["moves"])}
+        asked = {"ply": turn["ply"], "move": guests.chance.choice(turn["moves"])}
         try:
             seat = service.post(f"{place}/moves", asked, token=token)["turn"]["seat"]
+            token = asked_of(service, place, guests, seat)
         except Refused as refusal:
             if refusal.problem.get("code") not in ("stale_ply", "match_over"):
                 raise
             return ours
     return ours
+
+
+def asked_of(service: Service, place: str, guests: Guests, seat: int | None) -> str | None:
+    """The token that makes the move of a seat, if it is ours: a dummy's is made by whoever has the dummy."""
+    if seat in guests.dummies:
+        seat = service.get(f"{place}/position")["view"]["zones"]["controller"]
+    return None if seat is None else guests.tokens.get(seat)
 
 
 def told(entry: Json) -> list[str]:
