@@ -37,7 +37,7 @@ def compose(asked: Mapping[str, Any], *, seats: int) -> Game:
             options=dict(asked.get("options") or {}),
         )
     except variants.CompositionError as error:
-        raise not_composable(error) from error
+        raise not_composable(error, variant=asked["variant"]) from error
 
 
 def recorded(game: Game) -> dict[str, Any]:

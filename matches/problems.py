@@ -7,14 +7,14 @@ edge turns it into an answer, in the language the reader asked for. A refusal by
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 import variants
+from matches import rule_links
 from matches.problem_codes import SERVICE, Kind
 from variants import rulebook
 
 TYPE = "/api/v1/problems/"
-RULES = "/api/v1/variants/"
 LONGEST_FIELD = 200
 PLACEHOLDER = re.compile(r"\{[^}]*\}")
 
@@ -134,20 +134,33 @@ def malformed(field: str, reason: str) -> Problem:
     return Problem("bad_request", field=field, reason=reason, sentences=sentences)
 
 
-def against_rules(refusal: Refused, *, variant: str, ply: int, head_seq: int) -> Problem:
-    """422: the engine refused a move. `offending` are cards that the mover named himself or that lie open."""
+def against_rules(refusal: Refused, *, game: variants.Game[Any], ply: int, head_seq: int) -> Problem:
+    """422: the engine refused a move. `offending` are cards that the mover named himself or that lie open.
+
+    The link leads to the rules of this very game, to the sentence of the refusal.
+    """
+    link = rule_links.of_game(game, refusal.code)
     return Problem(
         refusal.code,
-        rule={"code": refusal.code, "variant": variant, "section": refusal.section, "link": RULES + variant},
+        rule={"code": refusal.code, "variant": game.variant, "section": refusal.section, "link": link},
         offending=list(refusal.offending),
         ply=ply,
         head_seq=head_seq,
     )
 
 
-def not_composable(error: variants.CompositionError) -> Problem:
-    """422: a combination, table size or option that cannot be, with the sentence that names what collides."""
-    return Problem(error.code, sentences={"en": error.sentence("en"), "ru": error.sentence("ru")})
+def not_composable(error: variants.CompositionError, *, variant: str) -> Problem:
+    """422: a combination, table size or option that cannot be, with the sentence that names what collides.
+
+    The link leads to the page of the variant that was asked for, where it stands what it can be combined with.
+    """
+    section = rulebook.COMPOSITION[error.code].section
+    link = rule_links.of_composition(variant, error.code)
+    return Problem(
+        error.code,
+        sentences={"en": error.sentence("en"), "ru": error.sentence("ru")},
+        rule={"code": error.code, "variant": variant, "section": section, "link": link},
+    )
 
 
 def unreadable(fault: variants.BadMove, text: str) -> Problem:

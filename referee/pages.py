@@ -12,7 +12,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 import variants
-from matches import selectors
+from matches import rule_links, selectors
 from matches.callers import ANONYMOUS
 from matches.problems import Problem
 from referee import health
@@ -90,7 +90,14 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
         found = selectors.match_view(match_id, ANONYMOUS)
     except Problem as problem:
         return shown(request, "missing", {"match": match_id}, status=problem.status)
-    page = {"match": found, "game": called(found), "api": API, **on_the_table(found), **last_moves(found)}
+    page = {
+        "match": found,
+        "game": called(found),
+        "rules": rules_of(found),
+        "api": API,
+        **on_the_table(found),
+        **last_moves(found),
+    }
     return shown(request, "match", page)
 
 
@@ -135,6 +142,12 @@ def called(match: Json) -> str:
     game = match["game"]
     names = [variants.ENTRIES[each].name_en for each in (game["variant"], *game["modifiers"])]
     return " + ".join(names)
+
+
+def rules_of(match: Json) -> str:
+    """The page of the rule book for this very game."""
+    game = match["game"]
+    return rule_links.of_record(game["variant"], game["base"], game["modifiers"], game["options"])
 
 
 def sitting(match: Json) -> str:

@@ -6,8 +6,9 @@ from typing import Any, NamedTuple, Protocol
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
 from rest_framework.serializers import BaseSerializer
 
+from matches import rule_links
 from matches.problem_codes import SERVICE
-from matches.problems import CODES, RULE_CODES, RULES, TYPE, retryable, worded
+from matches.problems import CODES, RULE_CODES, TYPE, retryable, worded
 
 BEARER = "bearer"
 JSON = "application/json"
@@ -113,7 +114,7 @@ def _example(code: str) -> OpenApiExample:
         "retryable": retryable(kind.status),
     }
     if code in RULE_CODES:
-        link = RULES + "transfer"
+        link = rule_links.page("transfer", place=code)
         value["rule"] = {"code": code, "variant": "transfer", "section": kind.section, "link": link}
         value |= {"offending": [], "ply": 17, "head_seq": 23}
     return OpenApiExample(code, value=value, media_type=PROBLEM_JSON, response_only=True)

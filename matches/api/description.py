@@ -29,6 +29,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TAGS": [
         {"name": "account", "description": "Who asks, tokens, limits."},
         {"name": "variants", "description": "The catalogue of games, how they combine, the house bots."},
+        {"name": "rules", "description": "The rule book: how any game is played, in English and Russian."},
         {"name": "matches", "description": "Contracts of seats, game, clock and number of deals."},
         {"name": "seats", "description": "Before the start."},
         {"name": "play", "description": "Turns, moves, leaving."},

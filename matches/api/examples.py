@@ -58,3 +58,84 @@ TURN = answer(
 ENTRIES = answer("the newest", {"results": [ENTRY], "next": None, "head_seq": 6, "closed": False})
 POSITION = answer("seat 0 looks", {"match": MATCH, "seq": 6, "deal": 1, "ply": 1, "viewer": 0, "view": VIEW})
 HEAD = answer("signed", {"match": MATCH, **RECEIPT})
+
+LINE: dict[str, Any] = {
+    "id": "transfer",
+    "name": "Transfer fool",
+    "kind": "base",
+    "family": "A",
+    "playable": True,
+    "about": "A throw-in game in which the defender may pass the attack on to the next player with a card of the same"
+    " rank.",
+    "page": "/rules/transfer",
+}
+ROYAL: dict[str, Any] = LINE | {
+    "id": "royal",
+    "name": "Royal fool",
+    "kind": "modifier",
+    "about": "The lowest cards are beaten only by aces.",
+    "page": "/rules/royal",
+}
+RULES = answer("the first line", {"results": [LINE], "next": "transfer"})
+CHAPTER = answer(
+    "royal transfer",
+    LINE
+    | {
+        "name": "Transfer fool + Royal fool",
+        "page": "/rules/transfer?modifiers=royal",
+        "lang": "en",
+        "why_not": None,
+        "edition": 1,
+        "source": "S1 19-26",
+        "base": LINE,
+        "modifiers": [ROYAL],
+        "seats": [2, 3, 4, 5, 6],
+        "bases": ["transfer"],
+        "axes": {},
+        "rules": [
+            {
+                "axis": "beats",
+                "title": "What beats what",
+                "text": "The lowest card of a suit is beaten only by the ace of that suit.",
+                "entry": "royal",
+                "option": "royal",
+            }
+        ],
+        "moves": [{"verb": "beat", "form": "beat ATTACK CARD", "text": "Cover an attack card."}],
+        "sees": ["Everybody sees his own cards."],
+        "options": [
+            {
+                "name": "travel",
+                "type": "choice",
+                "default": "on",
+                "value": "on",
+                "about": "Whether a trump may be shown instead of laid.",
+                "axis": "transfer",
+                "idle": False,
+                "values": [{"value": "on", "text": "A trump may be shown."}, {"value": "off", "text": "It may not."}],
+            }
+        ],
+        "decisions": [{"id": "transfer.1", "text": "The first bout of a deal cannot be transferred."}],
+        "refusals": [
+            {
+                "code": "does_not_beat",
+                "text": "This card does not beat that one.",
+                "more": "Cover with a higher card of the suit, or with a trump.",
+                "section": "5.2",
+                "rules": ["beats"],
+            }
+        ],
+        "examples": [
+            {
+                "id": "example.transfer.1",
+                "name": "a cover must beat",
+                "source": "catalogue: transfer",
+                "decides": None,
+                "game": {"variant": "transfer", "base": None, "modifiers": [], "options": {}, "seats": 2},
+                "previous": None,
+                "position": {"hands": ["7D 9C", "9D TS"], "trump": "H", "leader": 0},
+                "play": ["0 lead 7D", "1 beat 7D TS ! does_not_beat", "1 beat 7D 9D"],
+            }
+        ],
+    },
+)

@@ -27,6 +27,18 @@ BODIES = (
 TEXT = {"type": "string"}
 NUMBER = {"type": "integer"}
 
+RULE = {
+    "type": "object",
+    "description": "Of a move against the rules, and of a game that cannot be composed. `link` leads to the page of the"
+    " rule book for exactly this game, to the sentence of this code.",
+    "properties": {
+        "code": TEXT,
+        "variant": TEXT,
+        "section": TEXT,
+        "link": {"type": "string", "format": "uri-reference"},
+    },
+    "required": ["code", "variant", "section", "link"],
+}
 PROBLEM = {
     "type": "object",
     "description": "RFC 9457. What a code means stands at `type`; a code may bring further members.",
@@ -41,6 +53,7 @@ PROBLEM = {
         "reason": {"type": "string", "description": "`bad_request`: why."},
         "stream": {"type": "string", "format": "uri", "description": "`wrong_process`: the address that answers."},
         "scope": {"type": "string", "description": "`scope_missing`: which."},
+        "rule": RULE,
     },
     "required": ["type", "title", "status", "detail", "code", "retryable"],
     "additionalProperties": True,
@@ -52,11 +65,6 @@ MOVE_PROBLEM = {
     "properties": {
         "ply": NUMBER,
         "head_seq": NUMBER,
-        "rule": {
-            "type": "object",
-            "properties": {"code": TEXT, "variant": TEXT, "section": TEXT, "link": TEXT},
-            "required": ["code", "variant", "section", "link"],
-        },
         "offending": {"type": "array", "items": TEXT, "description": "Cards, only such as the caller may know."},
         "entries": {
             "type": "array",

@@ -80,6 +80,13 @@ class Query:
             raise malformed(name, "bad_text")
         return text
 
+    def text(self, name: str, pattern: re.Pattern[str], longest: int) -> str | None:
+        """A text of a form of its own."""
+        text = self._values.get(name)
+        if text is not None and not (len(text) <= longest and pattern.fullmatch(text)):
+            raise malformed(name, "bad_text")
+        return text
+
     def page(self) -> int:
         """`limit`: never silently capped."""
         return self.number("limit", default=PAGE, least=1, most=LONGEST_PAGE)

@@ -4,7 +4,7 @@ from django.urls import path, register_converter
 from drf_spectacular.views import SpectacularSwaggerView
 
 from matches.api.openapi import document
-from matches.api.views import account, entries, evidence, matches, moves, problems, seats, variants
+from matches.api.views import account, entries, evidence, matches, moves, problems, rules, seats, variants
 
 
 class MatchId:
@@ -61,6 +61,8 @@ urlpatterns = [
     path("v1/variants", variants.Variants.as_view(), name="variants"),
     path("v1/variants/compose", variants.Compose.as_view(), name="compose"),
     path("v1/variants/<name:variant_id>", variants.Variant.as_view(), name="variant"),
+    path("v1/rules", rules.Rules.as_view(), name="rules"),
+    path("v1/rules/<name:variant_id>", rules.OneRule.as_view(), name="chapter"),
     path("v1/bots", variants.Bots.as_view(), name="bots"),
     path("v1/keys", evidence.Keys.as_view(), name="keys"),
     path("v1/problems", problems.Problems.as_view(), name="problems"),

@@ -111,7 +111,7 @@ def _explained(table: Table, seat: int, text: str) -> variants.Move:
         raise unreadable(fault, text) from fault
     refusal = game.explain(state, seat, move)
     if refusal is not None:
-        raise against_rules(refusal, variant=game.variant, ply=table.ply, head_seq=table.seq)
+        raise against_rules(refusal, game=game, ply=table.ply, head_seq=table.seq)
     return move
 
 

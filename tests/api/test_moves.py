@@ -49,7 +49,9 @@ def test_a_refusal_cites_the_rule_in_the_language_asked_for(table: Any) -> None:
     assert problem["rule"]["variant"] == "throw_in"
     assert problem["rule"]["code"] == problem["code"]
     assert problem["title"] == "Против правил"
-    assert table.door.get(problem["rule"]["link"].removeprefix("/api/v1")).status_code == 200
+    page, _, place = problem["rule"]["link"].partition("#")
+    assert place == problem["code"]
+    assert f'id="{place}"' in table.door.client.get(page).content.decode()
 
 
 def test_a_text_that_is_no_move_is_malformed(table: Any) -> None:

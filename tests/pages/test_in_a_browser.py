@@ -88,6 +88,55 @@ def test_every_text_can_be_read(browser, live_server, well, opened, path, theme)
     page.context.close()
 
 
+BOOK = [
+    "/rules",
+    "/rules?lang=ru",
+    "/rules/transfer?modifiers=royal,bump&options=deck:52",
+    "/rules/armenian_poker_second?base=transfer&lang=ru",
+    "/rules/czech_english?lang=ru",
+    "/rules/bones?lang=ru",
+]
+
+
+@pytest.mark.parametrize("path", BOOK)
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_the_rules_are_read_without_scrolling_sideways(browser, live_server, path, size):
+    page = open_page(browser, live_server.url + path, size=size)
+    page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    page.context.close()
+
+
+@pytest.mark.parametrize("path", BOOK[1:3])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_rule_can_be_read(browser, live_server, path, theme):
+    page = open_page(browser, live_server.url + path, size=PHONE, theme=theme)
+    page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+    assert page.evaluate(CONTRASTS) == []
+    page.context.close()
+
+
+def test_a_refusals_link_shows_its_sentence(browser, live_server):
+    page = open_page(browser, f"{live_server.url}/rules/transfer#bout_begun", size=PHONE)
+    assert page.get_by_role("heading", name="A card of this bout is beaten already.").bounding_box()["y"] < 200
+    page.get_by_role("link", name="Русский").click()
+    assert page.get_by_role("heading", name="Переводной дурак").is_visible()
+    page.get_by_role("link", name="Правила", exact=True).click()
+    assert page.get_by_role("heading", name="Нападение и защита").is_visible()
+    page.get_by_role("link", name="Простой дурак").click()
+    assert page.get_by_role("heading", name="Простой дурак").is_visible()
+    page.context.close()
+
+
+def test_the_rules_need_no_script(browser, live_server):
+    context = browser.new_context(viewport=PHONE, java_script_enabled=False)  # type: ignore[arg-type]
+    page = context.new_page()
+    page.goto(f"{live_server.url}/rules/throw_in")
+    page.locator("summary").first.click()
+    assert page.locator("details").first.get_by_role("list").is_visible()
+    context.close()
+
+
 def test_the_first_page_leads_to_a_match_and_back(browser, live_server, well, opened):
     match = opened("japanese", 3)
     page = open_page(browser, live_server.url, size=PHONE)

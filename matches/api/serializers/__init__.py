@@ -17,6 +17,7 @@ from matches.api.serializers.play import (
     Receipt,
 )
 from matches.api.serializers.problems import ProblemKind, ProblemPage
+from matches.api.serializers.rules import Chapter, RulePage
 from matches.api.serializers.variants import Bot, BotPage, Composed, Game, Option, Sentences, Variant, VariantPage
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "Audit",
     "Bot",
     "BotPage",
+    "Chapter",
     "Composed",
     "CreatedMatch",
     "Creator",
@@ -54,6 +56,7 @@ __all__ = [
     "ProblemPage",
     "Receipt",
     "Record",
+    "RulePage",
     "Seat",
     "Sentences",
     "Token",

@@ -20,7 +20,20 @@ class Option(Serializer[Any]):
     type = ChoiceField(["choice", "integer"])
     default = raw({"type": ["integer", "string"]})
     values = raw({"type": "array", "items": {"type": ["integer", "string"]}}, required=False)
-    form = CharField(required=False, help_text="A further form of the value, such as `seat:k`, k being a number.")
+    default_by_seats = raw(
+        {"type": "object", "additionalProperties": {"type": ["integer", "string"]}},
+        required=False,
+        help_text="The default at the table sizes where it is another.",
+    )
+    seats_by_value = DictField(
+        child=ListField(child=IntegerField()),
+        required=False,
+        help_text="The table sizes of a value where they are not `seats`; those of a pack are in `seats_by_deck`.",
+    )
+    form = CharField(
+        required=False,
+        help_text="A further form of the value: k is a number from `min` to `max`, or of a seat (`seat:k`).",
+    )
     min = IntegerField(required=False)
     max = IntegerField(required=False)
 
@@ -44,7 +57,7 @@ class Variant(Serializer[Any]):
     axes = DictField(child=CharField(), help_text="What it sets; two members that set one axis apart conflict.")
     seats = ListField(child=IntegerField(), help_text="The table sizes that can be played.")
     seats_by_deck = DictField(child=ListField(child=IntegerField()), help_text="The same for each pack.")
-    options = Option(many=True)
+    options = Option(many=True, help_text="What may be asked for; what the game itself settles is left out.")
     decisions = ListField(child=CharField())
 
 
