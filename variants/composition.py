@@ -15,6 +15,8 @@ from variants.catalogue.entry import Value
 from variants.core import Game
 from variants.rulebook import CompositionError
 
+FEW_VALUES = 20
+
 
 def build(
     variant: str,
@@ -141,7 +143,7 @@ def offered(entry: Entry) -> list[dict[str, Any]]:
     """
     found = []
     for option in options_of(entry.id):
-        tables = {value: _tables(entry, option.name, value) for value in option.values or (str(option.default),)}
+        tables = {value: _tables(entry, option.name, value) for value in _tried(option)}
         fitting = [value for value, sizes_of in tables.items() if sizes_of]
         if str(option.default) not in fitting:
             continue
@@ -151,6 +153,12 @@ def offered(entry: Entry) -> list[dict[str, Any]]:
             told["seats_by_value"] = others
         found.append(told)
     return found
+
+
+def _tried(option: Option) -> tuple[str, ...]:
+    """The values whose tables are looked at: of a long range, which bounds a game and not its table, the default."""
+    few = option.high - option.low < FEW_VALUES
+    return option.values or (tuple(map(str, range(option.low, option.high + 1))) if few else (str(option.default),))
 
 
 def _tables(entry: Entry, name: str, value: str) -> list[int]:

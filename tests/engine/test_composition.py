@@ -280,9 +280,8 @@ def test_what_an_entry_offers_can_be_had_at_the_tables_that_it_names(entry: vari
         by_value = row["seats_by_deck"] if option["name"] == "deck" else option.get("seats_by_value", {})
         for value in option.get("values", [option["default"]]):
             sizes = by_value.get(str(value), row["seats"])
-            assert sizes, (option["name"], value)
-            for people in {sizes[0], sizes[-1]}:
-                variants.build(entry.id, variants.seats_for(people, entry.id), options={option["name"]: value})
+            seats = variants.seats_for(sizes[-1], entry.id)
+            assert variants.build(entry.id, seats, options={option["name"]: value}), (option["name"], value)
 
 
 def test_what_a_game_settles_itself_is_not_offered() -> None:
@@ -293,3 +292,13 @@ def test_what_a_game_settles_itself_is_not_offered() -> None:
     assert "chase" in offered("throw_in") and "chase" not in offered("no_drop")
     assert "ace_trump" not in offered("japanese")
     assert offered("shchelkovo")["next_game_lead"] == ["under_fool"]
+
+
+def test_an_entry_names_the_tables_of_a_value_where_they_are_others() -> None:
+    tables = {
+        name: {option["name"]: option.get("seats_by_value") for option in variants.entry_json(entry)["options"]}
+        for name, entry in variants.ENTRIES.items()
+    }
+    assert tables["buy_in"]["k"] == {"1": [2, 3, 4, 5], "2": [2, 3, 4], "6": [2]}
+    assert tables["pagons_game"]["sides"] == {"teams": [4, 6]}
+    assert tables["throw_in"]["cap"] is None
