@@ -421,3 +421,16 @@ def test_a_house_without_cases_gives_no_examples(monkeypatch: pytest.MonkeyPatch
     examples.of.cache_clear()
     assert book.chapter("throw_in")["examples"] == []
     examples.of.cache_clear()
+
+
+@pytest.mark.parametrize("entry", [entry for entry in variants.ALL if entry.playable], ids=lambda entry: entry.id)
+def test_a_value_that_a_chapter_offers_can_be_asked_for(entry: variants.Entry) -> None:
+    """Tables apart: the catalogue's conflicts are what drops a value (5.3)."""
+    for option in book.chapter(entry.id)["options"]:
+        for value in option["values"]:
+            if str(value["value"]).endswith(":k") or value["value"] == option["value"]:
+                continue
+            try:
+                book.chapter(entry.id, options={option["name"]: value["value"]})
+            except variants.CompositionError as refused:
+                assert refused.code == "table_size", (option["name"], value)

@@ -69,7 +69,7 @@ def _composed(game: Game[Any], lang: str) -> Json:
         "rules": rules,
         "moves": [_move(verb, lang) for verb in verbs],
         "sees": _sees(speakers, verbs, lang),
-        "options": [_option(known[name], _value(game, known[name]), speakers, lang) for name in game.options],
+        "options": [_option(game, known[name], speakers, lang) for name in game.options],
         "decisions": [line for each in (*parts, entry, *added) for line in _decisions(each, lang)],
         "refusals": _refusals(_codes(verbs, speakers), {rule["axis"] for rule in rules}, lang),
         "examples": [case for each in (entry, *added) for case in examples.of(each.id)],
@@ -138,10 +138,12 @@ def _value(game: Game[Any], option: Option) -> Value:
     return option.default if option.by_seats and option.name not in game.given else game.options[option.name]
 
 
-def _option(option: Option, value: Value, speakers: Sequence[Entry], lang: str) -> Json:
+def _option(game: Game[Any], option: Option, speakers: Sequence[Entry], lang: str) -> Json:
     """An option as `/variants` tells it, with words: what it is about, and what each value says."""
+    value = _value(game, option)
     told = option.json()
-    choices: list[Value] = list(told.pop("values", [])) + ([told["form"]] if "form" in told else [])
+    told.pop("values", None)
+    choices = composing.choices(game, option)
     if value not in choices:
         choices.append(value)
     here = composing.option_says(speakers, option.name, value)

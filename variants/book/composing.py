@@ -89,6 +89,28 @@ def options_of_set(variant: str, base: str | None, modifiers: Iterable[str]) -> 
     return sets.options_on(sets.entry_of(base or entry.default_base), sets.canonical([variant, *modifiers]))
 
 
+def choices(game: Game[Any], option: Option) -> list[Value]:
+    """The values of an option that the rest of the game allows, a form of text last."""
+    told = option.json()
+    values: list[Value] = [value for value in told.get("values", []) if _is_allowed(game, option.name, value)]
+    return [*values, told["form"]] if "form" in told else values
+
+
+def _is_allowed(game: Game[Any], name: str, value: Value) -> bool:
+    """A value that a member refuses cannot be asked for (5.3)."""
+    entry = sets.entry_of(game.variant)
+    if entry.own is not None or game.options[name] == value:
+        return True
+    ground = sets.entry_of(game.base or entry.default_base)
+    try:
+        sets.compose_rules(
+            ground, sets.canonical([entry.id, *game.modifiers]), {**game.given, name: value}, game.people
+        )
+    except CompositionError:
+        return False
+    return True
+
+
 def default_options(variant: str, base: str | None = None, modifiers: Iterable[str] = ()) -> dict[str, Value]:
     """The values that options have where nobody names them, at whatever table."""
     options = options_of_set(variant, base, modifiers)
