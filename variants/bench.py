@@ -29,6 +29,10 @@ EVERY = tuple([Plan(entry.id, min(variants.sizes(entry.id))) for entry in varian
 PEERS = (("the fastest Python engine known", 245_000), ("a Go engine", 728_000), ("a Rust engine", 2_800_000))
 """Moves a second that other Durak engines reach in the same play, each with fewer rules (measured on two cores)."""
 
+QUARTER = 0.25
+SLOW = {"round": "seventy leads a move are listed, its second stage deals half the pack to a hand"}
+"""Why a game is below a quarter of plain throw-in; one without a reason is to be looked into."""
+
 
 class Pace(NamedTuple):
     plan: Plan
@@ -94,4 +98,5 @@ def row(pace: Pace, plain: Pace) -> str:
     per_move = 1e6 / pace.moves_a_second
     ratio = pace.moves_a_second / plain.moves_a_second
     figures = f"{pace.games_a_second:>10,.0f}{pace.moves_a_second:>11,.0f}{per_move:>9.2f}{ratio:>7.2f}{pace.size:>8,}"
-    return f"{pace.plan!s:<62}{figures}"
+    why = SLOW.get(pace.plan.variant, "no reason known") if ratio < QUARTER else ""
+    return f"{pace.plan!s:<62}{figures}  {why}".rstrip()

@@ -3,7 +3,8 @@
 A pattern offers every permitted part of the cards held, up to `most`, and names the fault of another set.
 """
 
-from itertools import combinations, product
+from functools import lru_cache
+from itertools import combinations
 
 from variants.bout.rules import Pattern, Table
 from variants.cards import mask_of, numbers
@@ -58,10 +59,11 @@ def shapes(*allowed: tuple[int, ...]) -> Pattern:
     """Sets by how many cards of each rank they have, most first: `(2, 2, 1)` is two pairs and an odd card."""
 
     def offer(game: Table, verb: str, held: int, most: int, moves: list[Move]) -> None:
-        groups = [numbers(held & group) for group in game.pack.rank_groups if held & group]
+        groups = [held & group for group in game.pack.rank_groups if held & group]
+        made = game.moves.sets[verb]
         for shape in allowed:
             if sum(shape) <= most:
-                moves.extend([game.moves.of(verb, cards) for cards in _shaped(groups, shape)])
+                moves.extend([made.get(cards) or game.moves.of(verb, cards) for cards in _shaped(groups, shape)])
 
     def fault(game: Table, cards: int, held: int, most: int) -> str:
         counts = sorted([(cards & group).bit_count() for group in game.pack.rank_groups if cards & group], reverse=True)
@@ -70,18 +72,26 @@ def shapes(*allowed: tuple[int, ...]) -> Pattern:
     return Pattern(offer, fault)
 
 
-def _shaped(groups: list[list[int]], shape: tuple[int, ...]) -> list[int]:
+def _shaped(groups: list[int], shape: tuple[int, ...]) -> list[int]:
     """Every set with these counts of different ranks: the ranks of equal counts are chosen together."""
-    if not shape:
-        return [0]
     size, ranks = shape[0], shape.count(shape[0])
+    able = [group for group in groups if group.bit_count() >= size]
     found = []
-    for chosen in combinations([group for group in groups if len(group) >= size], ranks):
-        rest = [group for group in groups if group not in chosen]
-        for parts in product(*[combinations(group, size) for group in chosen]):
-            cards = mask_of([card for part in parts for card in part])
-            found += [cards | more for more in _shaped(rest, shape[ranks:])]
+    for chosen in combinations(able, ranks):
+        sets = [0]
+        for group in chosen:
+            sets = [cards | part for cards in sets for part in _parts(group, size)]
+        if len(shape) > ranks:
+            rest = _shaped([group for group in groups if group not in chosen], shape[ranks:])
+            sets = [cards | more for cards in sets for more in rest]
+        found += sets
     return found
+
+
+@lru_cache(maxsize=4096)
+def _parts(cards: int, size: int) -> list[int]:
+    """Every part of so many cards."""
+    return [mask_of(part) for part in combinations(numbers(cards), size)]
 
 
 def _offer_sets(game: Table, verb: str, cards: list[int], size: int, moves: list[Move]) -> None:

@@ -63,7 +63,7 @@ def content_while_alive(game: Table, state: ChainState) -> str:
     held = 0
     for hand in state.hands:
         held |= hand
-    table = game.rules.answers(game.pack, state.trump)
+    table = game.table_of(state.trump)
     for card in numbers(held):
         if game.pack.rank[card] == ACE or table[card] & held:
             return content(game, state)

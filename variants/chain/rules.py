@@ -75,10 +75,13 @@ class Table(Game[ChainState]):
 
     def answers(self, state: ChainState) -> int:
         """The cards that may be laid on the top of the pile."""
-        table = self.tables[state.trump]
-        if not table:
-            table = self.tables[state.trump] = self.rules.answers(self.pack, state.trump)
-        return table[state.pile[-1]]
+        return self.table_of(state.trump)[state.pile[-1]]
+
+    def table_of(self, trump: int) -> list[int]:
+        """Card -> the cards that may be laid on it."""
+        if not self.tables[trump]:
+            self.tables[trump] = self.rules.answers(self.pack, trump)
+        return self.tables[trump]
 
 
 def _ranked(pack: Pack, ranks: str) -> Pack:
