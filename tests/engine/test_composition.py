@@ -129,6 +129,9 @@ def test_a_combination_is_its_parts() -> None:
         ("transfer", ["shchelkovo", "magic"], {}, "conflict"),
         ("transfer", ["shchelkovo"], {"next_game_lead": "rotate"}, "conflict"),
         ("transfer", ["shchelkovo"], {"cap": 6}, "bad_option"),
+        ("transfer", ["shchelkovo", "cunning"], {"overflow": "yes"}, "conflict"),
+        ("transfer", ["shchelkovo", "straps_count"], {"overflow": "yes"}, "conflict"),
+        ("transfer", ["shchelkovo", "armenian"], {"overflow": "yes", "talon_leads": "unlimited"}, "conflict"),
         ("throw_in", ["shchelkovo"], {}, "wrong_base"),
         ("throw_in", ["pagons_game", "royal"], {}, "wrong_base"),
         ("throw_in", ["unheard_of"], {}, "unknown_variant"),
@@ -227,6 +230,12 @@ def test_a_table_has_as_many_seats_as_the_pack_can_deal(variant: str, deck: int,
     with pytest.raises(CompositionError) as told:
         variants.build(variant, seats=most + 1, options={"deck": deck})
     assert told.value.code == "table_size"
+
+
+def test_a_lead_from_the_talon_goes_with_throws_laid_face_down() -> None:
+    game = variants.compose("transfer", ["shchelkovo", "armenian"], options={"overflow": "yes"})
+    state = game.deal(bytes(32))
+    assert "lead_talon" in [game.text(move) for move in game.legal_moves(state, state.to_act)]
 
 
 def test_shchelkovo_seats_ten_with_two_packs() -> None:

@@ -1,9 +1,13 @@
 """The match of levels over several deals (catalogue 4: pagons_game, decisions 1, 5 and 11)."""
 
+from typing import Any
+
+import pytest
+
 import variants
 
 
-def hung(levels: list[str], hand: str, **options: str) -> tuple[variants.Game, dict]:  # type: ignore[type-arg]
+def hung(levels: list[str], hand: str, **options: str) -> tuple[variants.Game[Any], dict[str, Any]]:
     game = variants.build("pagons_game", seats=2, options=options)
     position = {"hands": [hand, "9D TS JC"], "trump": "H", "leader": 0, "bout": 9, "levels": levels}
     state = game.load(position)
@@ -47,3 +51,9 @@ def fits(seats: int) -> bool:
         assert refused.code == "table_size"
         return False
     return True
+
+
+def test_a_position_names_a_level_for_each_side() -> None:
+    game = variants.build("pagons_game", seats=3)
+    with pytest.raises(ValueError, match="3 sides have 3 levels"):
+        game.load({"hands": ["6S", "7S", "8S"], "trump": "H", "leader": 0, "levels": ["6"]})

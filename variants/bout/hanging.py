@@ -29,7 +29,9 @@ def level_texts(levels: list[int]) -> list[str]:
 
 
 def levels_from(texts: list[str], sides: int) -> list[int]:
-    """The levels of a match so far, sixes for all at its beginning; ValueError for a level that there is not."""
+    """The levels of a match so far, sixes for all at its beginning; ValueError for another number of them."""
+    if texts and len(texts) != sides:
+        raise ValueError(f"{sides} sides have {sides} levels, not {texts!r}")
     return [LEVELS.index(str(text)) for text in texts] or [0] * sides
 
 

@@ -114,13 +114,14 @@ def _load_own_trumps(game: Table, state: BoutState, position: Position) -> None:
     state.dealer = position.get("dealer", (position.get("leader", 0) - 1) % game.people)
     if letters is not None:
         state.trumps = [TRUMP_TEXTS.index(letter) for letter in letters]
+        _require(len(letters) == game.seats, f"{game.seats} seats have {game.seats} trumps, not {letters!r}")
     lying = own_trumps.turned_in(game, state)
     if letters is None:
         state.trumps = own_trumps.told_by(game, state, lying)
     named = position.get("trump_card")
     if named is not None:
         wanted = named.split() if isinstance(named, str) else list(named)
-        lying = state.talon[: len(wanted)] or _first_of_each(game.pack, wanted, state.aside)
+        lying = _first_of_each(game.pack, wanted, state.talon[: len(wanted)] or state.aside)
     state.turned = mask_of(lying)
     state.trump = game.rules.trump.plain
 
@@ -209,12 +210,18 @@ def _load_bout(game: Table, state: BoutState, position: Position) -> None:
     state.first_leader = zones.get("first_leader", state.leader)
 
 
+def _require(holds: bool, sentence: str) -> None:
+    if not holds:
+        raise ValueError(sentence)
+
+
 def _first_of_each(pack: Pack, names: list[str], cards: list[int]) -> list[int]:
     """A card for each of these texts."""
     free = list(cards)
     found = []
     for name in names:
-        card = next(each for each in free if pack.names[each] == name)
+        card = next((each for each in free if pack.names[each] == name), -1)
+        _require(card >= 0, f"the turned card {name!r} lies neither under the talon nor aside")
         free.remove(card)
         found.append(card)
     return found

@@ -178,7 +178,8 @@ def _fault_keep(game: Table, state: BoutState, move: Move) -> Refusal | None:
 
 
 def _do_keep(game: Table, state: BoutState, move: Move, events: list[Event]) -> None:
-    kept = _named(game, state, move) or 0
+    kept = _named(game, state, move)
+    assert kept is not None
     for thrown in state.thrown:
         _give_back(state, thrown[SEAT], thrown[CARDS] & ~kept, events)
         thrown[CARDS] &= kept

@@ -101,6 +101,8 @@ def _face_down(rules: Rules) -> Rules:
     return replace(rules, acts=(*acts, overflowing.KEEP, overflowing.REVERSE))
 
 
+# Refused with throws that must be seen at once: covered (cunning), paid for (impudent), counted (straps_count), turned
+# (armenian without limit), undone (muhlezh), or of an unseen hand (reversed).
 OVERFLOW = options.switch("overflow", "no", "overflow", {"no": unchanged, "yes": _face_down})
 TEN = options.choice("cap", "10", "cap", "cap", {"10": throwing.ten, "10_thrown": throwing.ten_thrown})
 

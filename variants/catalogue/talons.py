@@ -41,6 +41,11 @@ def _leads_on(rules: Rules) -> Rules:
     return options.with_act(rules, THROW_TALON, "throw") if options.has_act(rules, "throw") else rules
 
 
+TALON_LEADS = replace(
+    options.switch("talon_leads", "once", "", {"once": unchanged, "unlimited": _leads_on}),
+    sets={"unlimited": {"overflow": "no"}},
+)
+
 ARMENIAN = Entry(
     id="armenian",
     name_en="Armenian fool (lead from the talon)",
@@ -49,9 +54,9 @@ ARMENIAN = Entry(
     kind="modifier",
     bases=ANY_BASE,
     default_base="throw_in",
-    options=(options.switch("talon_leads", "once", "", {"once": unchanged, "unlimited": _leads_on}),),
+    options=(TALON_LEADS,),
     change=armenian,
-    sets={"overflow": "no", "lead.talon": "the top card", "talon": NEEDED},
+    sets={"lead.talon": "the top card", "talon": NEEDED},
     decisions=(
         "A talon card is led alone; the leader may throw to it later as usual.",
         "With `talon_leads=unlimited` the leader may also turn the top card when he could throw: a card that fits is"

@@ -47,7 +47,7 @@ class RuleValue(Serializer[Any]):
 
 
 class RuleOption(Option):
-    values = RuleValue(many=True)  # type: ignore[assignment]  # with their sentences
+    values = RuleValue(many=True)  # type: ignore[assignment]  # the field of a form, here with sentences
     value = raw(VALUE)
     about = CharField()
     axis = CharField()
